@@ -165,6 +165,14 @@
         <source>Prediction of the plan</source>
         <translation>Vorhersage des Plans</translation>
     </message>
+    <message>
+        <source>Plan before the last edit</source>
+        <translation>Plan vor der letzten Änderung</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>Es wurde nichts geändert, woraus ein anderer Plan wurde.</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -204,6 +212,88 @@
     <message>
         <source>%1 on GPUs</source>
         <translation>%1 auf GPUs</translation>
+    </message>
+</context>
+<context>
+    <name>Crossover</name>
+    <message>
+        <source>Both take equally long.</source>
+        <translation>Beide dauern gleich lange.</translation>
+    </message>
+    <message>
+        <source>%1 is never the slower one.</source>
+        <translation>%1 ist nie der langsamere.</translation>
+    </message>
+    <message>
+        <source>%1 up to %2 tokens</source>
+        <translation>%1 bis %2 Token</translation>
+    </message>
+    <message>
+        <source>%1 beyond</source>
+        <translation>%1 darüber</translation>
+    </message>
+    <message>
+        <source>The quicker plan</source>
+        <translation>Der schnellere Plan</translation>
+    </message>
+    <message>
+        <source>no room for %1 tokens, %2 is short by %3</source>
+        <translation>kein Platz für %1 Token, auf %2 fehlen %3</translation>
+    </message>
+    <message>
+        <source>the program does not take %1 tokens</source>
+        <translation>das Programm nimmt %1 Token nicht an</translation>
+    </message>
+    <message>
+        <source>the program leaves the length of no input open</source>
+        <translation>das Programm lässt die Länge keiner Eingabe offen</translation>
+    </message>
+    <message>
+        <source>how long %1 tokens take is not known</source>
+        <translation>wie lange %1 Token dauern, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>kein Platz</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>nicht angenommen</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass over the prompt.</source>
+        <translation>Sekunden eines Durchlaufs über den Prompt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt ist.</numerusform>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>Token des Prompts</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <translation>%1, Sekunden</translation>
+    </message>
+    <message>
+        <source>%1, least</source>
+        <translation>%1, mindestens</translation>
+    </message>
+    <message>
+        <source>%1, most</source>
+        <translation>%1, höchstens</translation>
     </message>
 </context>
 <context>
@@ -441,6 +531,10 @@
         <source>%1 a pass, %2</source>
         <translation>%1 je Durchlauf, %2</translation>
     </message>
+    <message>
+        <source>%1 a micro-batch</source>
+        <translation>%1 je Teilstapel</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -466,6 +560,75 @@
             <numerusform>%n weiterer</numerusform>
             <numerusform>%n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Between two micro-batches</source>
+        <translation>Zwischen zwei Teilstapeln</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln Teilstapel</numerusform>
+            <numerusform>%Ln Teilstapel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each GPU of %1</source>
+        <translation>jede GPU von %1</translation>
+    </message>
+    <message>
+        <source>the RAM of each of %1</source>
+        <translation>das RAM von jedem dieser Hosts: %1</translation>
+    </message>
+    <message>
+        <source>the disk of each of %1</source>
+        <translation>die Platte von jedem dieser Hosts: %1</translation>
+    </message>
+    <message>
+        <source>No size helps, of %1 alone.</source>
+        <translation>Keine Größe hilft, allein bei: %1.</translation>
+    </message>
+    <message>
+        <source>At least %1 would be needed, for %2 alone.</source>
+        <translation>Mindestens %1 wären nötig, allein für: %2.</translation>
+    </message>
+    <message>
+        <source>%1 would do, perhaps less, for %2 alone.</source>
+        <translation>%1 würden reichen, vielleicht weniger, allein für: %2.</translation>
+    </message>
+    <message>
+        <source>Lift the rule on everything</source>
+        <translation>Die Regel für alles aufheben</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>Die Regel für %1 aufheben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>%n Regel aufheben</numerusform>
+            <numerusform>Alle %n Regeln aufheben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>%1: auf %2 erhöhen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>%n Host wie %1 hinzufügen</numerusform>
+            <numerusform>%n Hosts wie %1 hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throughput is planned for passes forward: take the training away in the plan bar.</source>
+        <translation>Durchsatz wird für Vorwärtsläufe geplant: Nehmen Sie das Training in der Planleiste weg.</translation>
+    </message>
+    <message>
+        <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
+        <translation>Durchsatz zählt Gewichte auf GPUs und solche, die zu ihnen gestreamt werden: Wählen Sie eine Laufzeit, in der der Host nicht rechnet.</translation>
     </message>
 </context>
 <context>
@@ -808,6 +971,10 @@
     <message>
         <source>how much each device may hold: no weights</source>
         <translation>wie viel jedes Gerät halten darf: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>sequences at once: no weights</source>
+        <translation>Sequenzen auf einmal: keine Gewichte</translation>
     </message>
 </context>
 <context>
@@ -1217,12 +1384,12 @@
         <translation>%s: Was „%1“ für den Rückwärtslauf aufhebt, ist nicht bekannt; gezählt wird, was es bekommt und was es ergibt.</translation>
     </message>
     <message>
-        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
-        <translation>%s: Was für den Rückwärtslauf aufgehoben wird, ist so gezählt, als bliebe alles liegen; dass ein Teil davon zum Host wandert oder neu berechnet wird, ist nicht berücksichtigt.</translation>
+        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
+        <translation>%s: Was Module aufheben, die im Rückwärtslauf noch einmal gerechnet werden, ist so gezählt, als bliebe es liegen; dass es neu berechnet wird, ist nicht berücksichtigt.</translation>
     </message>
     <message>
-        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
-        <translation>%s: Zeiten sind die des Vorwärtslaufs; der Rückwärtslauf und der Schritt des Optimierers sind nicht mitgezählt.</translation>
+        <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
+        <translation>%s: Zeiten sind die des Vorwärts- und des Rückwärtslaufs; der Schritt des Optimierers und das Warten auf aufgehobene Tensoren, die bewegt werden, sind nicht mitgezählt.</translation>
     </message>
 </context>
 <context>
@@ -1578,8 +1745,8 @@
         <translation>Dieses Modell ist keine GGUF-Datei, und llama.cpp und Ollama öffnen nichts anderes.</translation>
     </message>
     <message>
-        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
-        <translation>Gezählt werden hier %1 % jeder Karte, wie der Text es sagt. Der Plan im Fenster lässt frei, was das Programm von sich aus von einer Karte übrig lässt.</translation>
+        <source>Not kept with the plan, so that an export does not say it again: %1.</source>
+        <translation>Nicht mit dem Plan behalten, sodass ein Export es nicht wieder sagt: %1.</translation>
     </message>
 </context>
 <context>
@@ -2190,6 +2357,10 @@
     <message>
         <source>less than the number of hosts</source>
         <translation>kleiner als die Anzahl der Hosts</translation>
+    </message>
+    <message>
+        <source>an object with lists of whole numbers</source>
+        <translation>ein Objekt mit Listen ganzer Zahlen</translation>
     </message>
 </context>
 <context>
@@ -4086,6 +4257,10 @@
         <translation>Das Programm hat kein Modul „%1“; dort wird nichts aufgehoben.</translation>
     </message>
     <message>
+        <source>No operator of module “%1” is called “%2”, so it saves nothing.</source>
+        <translation>Kein Operator des Moduls „%1“ heißt „%2“; er hebt nichts auf.</translation>
+    </message>
+    <message>
         <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
         <translation>In einem Durchlauf mit Gradienten werden gestreamte Gewichte kopiert, wenn sie an der Reihe sind: Nichts wird im Voraus kopiert.</translation>
     </message>
@@ -4260,6 +4435,46 @@
     <message>
         <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
         <translation>%s lief auf %1 GPUs, und der Platz, den eine Karte lässt, wird aus einem Lauf auf einer einzigen berechnet: --budget SIZE angeben.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” lies on “%2”, a device of one of several machines. Say which they are: --hosts FILE (profile: --mpi HOSTFILE).</source>
+        <translation>%s: „%1“ liegt auf „%2“, einem Gerät einer von mehreren Maschinen. Geben Sie an, welche das sind: --hosts FILE (profile: --mpi HOSTFILE).</translation>
+    </message>
+    <message>
+        <source>The model needs %1; the devices of all hosts together have room for %2: %3 short.</source>
+        <translation>Das Modell braucht %1; die Geräte aller Hosts zusammen haben Platz für %2: %3 zu wenig.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one host; no host has room for more than %2: %3 short.</source>
+        <translation>%s braucht %1 und läuft auf einem Host; kein Host hat Platz für mehr als %2: %3 zu wenig.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one GPU with its part of the host&apos;s RAM; nowhere is there room for more than %2: %3 short.</source>
+        <translation>%s braucht %1 und läuft auf einer GPU mit ihrem Teil des RAM des Hosts; nirgends ist Platz für mehr als %2: %3 zu wenig.</translation>
+    </message>
+    <message>
+        <source>The rules leave no host for %s.</source>
+        <translation>Die Regeln lassen %s keinen Host.</translation>
+    </message>
+    <message>
+        <source>The weights alone would fit; with what the workload needs beside them (KV cache, activations, what training keeps) they do not.</source>
+        <translation>Die Gewichte allein würden passen; mit dem, was die Last daneben braucht (KV-Cache, Aktivierungen, was das Training aufhebt), passen sie nicht.</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one run of them for each host, cannot be divided among these hosts.</source>
+        <translation>Ganze Blöcke, für jeden Host eine Folge davon, lassen sich nicht auf diese Hosts verteilen.</translation>
+    </message>
+    <message>
+        <source>No way was found to divide the blocks among these hosts; whether there is one is not settled.</source>
+        <translation>Es wurde kein Weg gefunden, die Blöcke auf diese Hosts zu verteilen; ob es einen gibt, ist nicht geklärt.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
+        <translation>%s: Die Größe „%1“ muss ein Vielfaches von %2 sein, nicht %3.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
+        <translation>%s: Die Größe „%1“ muss um %2 größer als ein Vielfaches von %3 sein, nicht %4.</translation>
     </message>
 </context>
 <context>
@@ -4738,6 +4953,22 @@
     <message>
         <source>the program that runs the model decides where that lies</source>
         <translation>das Programm, das das Modell ausführt, entscheidet, wo das liegt</translation>
+    </message>
+    <message>
+        <source>Part of each card</source>
+        <translation>Teil jeder Karte</translation>
+    </message>
+    <message>
+        <source>Layers ahead</source>
+        <translation>Schichten im Voraus</translation>
+    </message>
+    <message>
+        <source>no layer of this plan is offloaded</source>
+        <translation>keine Schicht dieses Plans ist ausgelagert</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>Weitere Optionen</translation>
     </message>
 </context>
 <context>
@@ -5655,6 +5886,14 @@
         <source>This plan is not a file yet.</source>
         <translation>Dieser Plan ist noch keine Datei.</translation>
     </message>
+    <message>
+        <source>Compare with the plan before the last edit</source>
+        <translation>Mit dem Plan vor der letzten Änderung vergleichen</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>Es wurde nichts geändert, woraus ein anderer Plan wurde.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
@@ -5688,6 +5927,97 @@
     <message>
         <source>Comparing…</source>
         <translation>Vergleiche …</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CrossoverDialog</name>
+    <message>
+        <source>Two plans over the length of the prompt</source>
+        <translation>Zwei Pläne über der Länge des Prompts</translation>
+    </message>
+    <message>
+        <source>Predicted times of two plans as they are. A line ends where its plan has no room.</source>
+        <translation>Vorhergesagte Zeiten zweier Pläne, wie sie sind. Eine Linie endet, wo ihr Plan keinen Platz hat.</translation>
+    </message>
+    <message>
+        <source>Choose a plan or a device map</source>
+        <translation>Einen Plan oder eine Device-Map wählen</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>Pläne und Device-Maps (*.stowage *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>First plan</source>
+        <translation>Erster Plan</translation>
+    </message>
+    <message>
+        <source>Other plan</source>
+        <translation>Anderer Plan</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Seconds by the length of the prompt</source>
+        <translation>Sekunden nach der Länge des Prompts</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>A recorded run is no plan: choose a plan or a device map.</source>
+        <translation>Ein aufgezeichneter Lauf ist kein Plan: Wählen Sie einen Plan oder eine Device-Map.</translation>
+    </message>
+    <message>
+        <source>Both plans are predicted…</source>
+        <translation>Beide Pläne werden vorhergesagt …</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Quicker</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>Bilder (%1)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -5838,6 +6168,14 @@
     <message>
         <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
         <translation>nicht bewiesen: Einer mit ebenso viel auf GPUs und ebenso wenig auf der Platte ist vielleicht schneller, vom Rechnen abgesehen</translation>
+    </message>
+    <message>
+        <source>Request, copied ahead</source>
+        <translation>Anfrage, voraus kopiert</translation>
+    </message>
+    <message>
+        <source>%1 at least, in all of its passes</source>
+        <translation>mindestens %1 in allen Durchläufen zusammen</translation>
     </message>
 </context>
 <context>
@@ -6688,10 +7026,6 @@
         <translation>Wie in der Planleiste: %1.</translation>
     </message>
     <message>
-        <source>Rules of modules, the main GPU and the target play no part here.</source>
-        <translation>Regeln für Module, die Haupt-GPU und das Ziel spielen hier keine Rolle.</translation>
-    </message>
-    <message>
         <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
         <translation>Wählen Sie verbundene Maschinen oder eine Datei, die sie aufführt (stowage.machine/2).</translation>
     </message>
@@ -6713,10 +7047,6 @@
     <message>
         <source>No plan exists</source>
         <translation>Es gibt keinen Plan</translation>
-    </message>
-    <message>
-        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
-        <translation>Das Modell passt nicht auf diese Maschinen, wenn jeder Host eine Folge aufeinanderfolgender Blöcke ausführt. Darunter steht, was andere Maschinen ergäben.</translation>
     </message>
     <message>
         <source>No plan was found</source>
@@ -6778,6 +7108,139 @@
         <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
         <translation>Benachbarte Blöcke wurden zusammengenommen, da es viele sind oder in manchen nichts ausgeführt wird: Über Pläne, die anderswo teilen, wird nichts gesagt.</translation>
     </message>
+    <message>
+        <source>Goal</source>
+        <translation>Zielgröße</translation>
+    </message>
+    <message>
+        <source>As in the plan bar</source>
+        <translation>Wie in der Planleiste</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput</source>
+        <translation>Durchsatz als Pipeline</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each.</source>
+        <translation>Durchsatz als Pipeline: Jede GPU ist eine Stufe, und alle arbeiten zugleich, an je einem Teilstapel.</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Teilstapel</translation>
+    </message>
+    <message>
+        <source>without an end</source>
+        <translation>ohne Ende</translation>
+    </message>
+    <message>
+        <source>Micro-batches: </source>
+        <translation>Teilstapel: </translation>
+    </message>
+    <message>
+        <source>How many go through before the pipeline is empty again</source>
+        <translation>Wie viele hindurchgehen, bevor die Pipeline wieder leer ist</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>What is shown by host</source>
+        <translation>Was nach Host gezeigt wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>%n Regel des Plans gilt auf dem Host, der das Modul ausführt, welcher es auch ist.</numerusform>
+            <numerusform>%n Regeln des Plans gelten auf dem Host, der das Modul ausführt, welcher es auch ist.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The main GPU and the target play no part here.</source>
+        <translation>Die Haupt-GPU und das Ziel spielen hier keine Rolle.</translation>
+    </message>
+    <message>
+        <source>What would help:</source>
+        <translation>Was helfen würde:</translation>
+    </message>
+    <message>
+        <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
+        <translation>Unter Plänen, in denen auf jeder GPU eine Folge aufeinander folgender Blöcke läuft, die GPUs eines Hosts nacheinander, wie er sie aufführt.</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 Teilstapel je Sekunde</translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>einer braucht %1 durch %n Stufe, davon %2 für das Übergeben</numerusform>
+            <numerusform>einer braucht %1 durch %n Stufen, davon %2 für das Übergeben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the slowest takes %1</source>
+        <translation>die langsamste braucht %1</translation>
+    </message>
+    <message>
+        <source>all take %1</source>
+        <translation>alle brauchen %1</translation>
+    </message>
+    <message>
+        <source>The KV caches of one micro-batch are counted.</source>
+        <translation>Gezählt sind die KV-Caches eines Teilstapels.</translation>
+    </message>
+    <message>
+        <source>Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.</source>
+        <translation>Gekoppelte Gewichte: Teilstapel kommen zu einer Stufe zurück, und wie lange sie dort warten, ist nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>Rules of what is chosen</source>
+        <translation>Regeln der Auswahl</translation>
+    </message>
+    <message>
+        <source>Of this page: %1.</source>
+        <translation>Von dieser Seite: %1.</translation>
+    </message>
+    <message>
+        <source>Not on %1</source>
+        <translation>Nicht auf %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>Auf %1</translation>
+    </message>
+    <message>
+        <source>Take all rules of this page back</source>
+        <translation>Alle Regeln dieser Seite zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Rules of hosts</source>
+        <translation>Regeln für Hosts</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>%1 not on %2</source>
+        <translation>%1 nicht auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -6816,6 +7279,22 @@
     <message>
         <source>nothing runs here</source>
         <translation>hier läuft nichts</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>A micro-batch</source>
+        <translation>Ein Teilstapel</translation>
+    </message>
+    <message>
+        <source>Of the time between two micro-batches; the slowest is always busy</source>
+        <translation>Der Zeit zwischen zwei Teilstapeln; die langsamste ist immer beschäftigt</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>Eines Schritts</translation>
     </message>
 </context>
 <context>
@@ -6880,6 +7359,88 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>Die Map wird gezeigt, soweit sie passt. Angeheftetes zieht darin um, der Rest bleibt. Rückgängig bringt den Plan von vorher zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1, a multiple of %2</source>
+        <translation>%1, ein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 more than a multiple of %3</source>
+        <translation>%1, um %2 größer als ein Vielfaches von %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 und %n weiteres</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As tokens and sequences say, else as exported</source>
+        <translation>Wie Token und Sequenzen es sagen, sonst wie exportiert</translation>
+    </message>
+    <message>
+        <source>As set here</source>
+        <translation>Wie hier gesetzt</translation>
+    </message>
+    <message>
+        <source>The plan, its prediction and runs of it are for inputs of these sizes.</source>
+        <translation>Der Plan, seine Vorhersage und seine Läufe sind für Eingaben dieser Größen.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Größen der Eingaben</translation>
+    </message>
+    <message>
+        <source>Shapes that follow</source>
+        <translation>Formen, die daraus folgen</translation>
+    </message>
+    <message>
+        <source>Its sizes with an x between, such as 1x128</source>
+        <translation>Seine Größen mit einem x dazwischen, etwa 1x128</translation>
+    </message>
+    <message>
+        <source>The sizes are as exported then.</source>
+        <translation>Die Größen sind dann wie exportiert.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number.</source>
+        <translation>%1: „%2“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 to %3, not %4.</source>
+        <translation>%1 kann %2 bis %3 sein, nicht %4.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 or more, not %3.</source>
+        <translation>%1 kann %2 oder mehr sein, nicht %3.</translation>
+    </message>
+    <message>
+        <source>%1 has to be a multiple of %2, which %3 is not.</source>
+        <translation>%1 muss ein Vielfaches von %2 sein, und %3 ist keines.</translation>
+    </message>
+    <message>
+        <source>%1 has to be %2 more than a multiple of %3, which %4 is not.</source>
+        <translation>%1 muss um %2 größer als ein Vielfaches von %3 sein, und %4 ist es nicht.</translation>
+    </message>
+    <message>
+        <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
+        <translation>„%1“ ist keine Form: Schreib Größen mit einem x dazwischen, etwa 1x128.</translation>
+    </message>
+    <message>
+        <source>Write the shape of one input at least.</source>
+        <translation>Schreib die Form mindestens einer Eingabe.</translation>
     </message>
 </context>
 <context>
@@ -7281,8 +7842,8 @@
         <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
     </message>
     <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
+        <source>No GPU found; %1. Plans use a stand-in card of %2 until you change it.</source>
+        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit %2, bis Sie das ändern.</translation>
     </message>
 </context>
 <context>
@@ -8557,6 +9118,10 @@
         <source>Plan for: %1</source>
         <translation>Planen für: %1</translation>
     </message>
+    <message>
+        <source>Plans over the &amp;length of the prompt…</source>
+        <translation>Pläne über der &amp;Länge des Prompts …</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PredictionDialog</name>
@@ -9452,8 +10017,8 @@
         <translation>Vor und &amp;zurück (Training)</translation>
     </message>
     <message>
-        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
-        <translation>Der Gradient der Summe aller Gleitkomma-Ausgaben, und was Autograd dafür aufhebt.</translation>
+        <source>The gradient of the loss output (where there is none: of the sum of all floating outputs), and what autograd saves for it.</source>
+        <translation>Der Gradient der Ausgabe für den Verlust (wo es keine gibt: der Summe aller Gleitkomma-Ausgaben), und was Autograd dafür aufhebt.</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -9513,6 +10078,10 @@
     <message>
         <source>“%1” is no time: write seconds, such as 90.</source>
         <translation>„%1“ ist keine Zeit: Schreiben Sie Sekunden, etwa 90.</translation>
+    </message>
+    <message>
+        <source>Random, in the shapes of the plan</source>
+        <translation>Zufällig, in den Formen des Plans</translation>
     </message>
 </context>
 <context>
@@ -9675,8 +10244,20 @@
         <translation>Wie das System</translation>
     </message>
     <message>
-        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
-        <translation>Änderungen gelten sofort; die Sprache wechselt, wenn dieser Dialog geschlossen wird.</translation>
+        <source>Changes apply immediately; units and language change when this dialog is closed.</source>
+        <translation>Änderungen gelten sofort; Einheiten und Sprache wechseln, wenn dieser Dialog geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>Größen in</translation>
+    </message>
+    <message>
+        <source>GiB (1,024 MiB)</source>
+        <translation>GiB (1.024 MiB)</translation>
+    </message>
+    <message>
+        <source>GB (1,000 MB)</source>
+        <translation>GB (1.000 MB)</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -10400,29 +10981,6 @@
         <translation>Der Plan, wie er ist</translation>
     </message>
     <message>
-        <source>How long prompts of other lengths take is not known of these two.</source>
-        <translation>Wie lange Prompts anderer Länge dauern, ist von diesen beiden nicht bekannt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt ist.</numerusform>
-            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt sind.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The quicker plan changes at %1 tokens.</source>
-        <translation>Bei %1 Token wechselt der schnellere Plan.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the slower one.</source>
-        <translation>Der Plan, wie er ist, ist nie der langsamere.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the quicker one.</source>
-        <translation>Der Plan, wie er ist, ist nie der schnellere.</translation>
-    </message>
-    <message>
         <source>Save as CSV</source>
         <translation>Als CSV speichern</translation>
     </message>
@@ -10610,6 +11168,14 @@
     <message>
         <source>Weights of 16 bits and fewer</source>
         <translation>Gewichte von 16 Bit und weniger</translation>
+    </message>
+    <message>
+        <source>Fixed: the program was exported for these shapes and takes no others.</source>
+        <translation>Fest: Das Programm wurde für diese Formen exportiert und nimmt keine anderen.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Größen der Eingaben</translation>
     </message>
 </context>
 <context>
@@ -11096,6 +11662,10 @@
         <source>%1 tokens</source>
         <translation>%1 Token</translation>
     </message>
+    <message>
+        <source>%1 ends at %2 tokens, %3</source>
+        <translation>%1 endet bei %2 Token, %3</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceModel</name>
@@ -11246,10 +11816,6 @@
         <translation>%1: hier läuft nichts</translation>
     </message>
     <message>
-        <source>%1 of a step, %2</source>
-        <translation>%1 eines Schritts, %2</translation>
-    </message>
-    <message>
         <source>hands over to %1: %2</source>
         <translation>übergibt an %1: %2</translation>
     </message>
@@ -11260,10 +11826,6 @@
     <message>
         <source>nothing runs here</source>
         <translation>hier läuft nichts</translation>
-    </message>
-    <message>
-        <source>%1 of a step</source>
-        <translation>%1 eines Schritts</translation>
     </message>
     <message>
         <source>back to %1</source>
@@ -13052,6 +13614,33 @@
     <message>
         <source>the same</source>
         <translation>gleich</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Zeitverlauf nach Host</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1: %2, beschäftigt %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 übergibt Teilstapel %2, von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 rechnet Teilstapel %2, von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 übergibt, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 rechnet, von %2 bis %3</translation>
     </message>
 </context>
 </TS>

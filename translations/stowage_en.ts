@@ -50,12 +50,43 @@
     </message>
 </context>
 <context>
+    <name>Crossover</name>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Seconds until the prompt is read and %Ln token is made.</numerusform>
+            <numerusform>Seconds until the prompt is read and %Ln tokens are made.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HostsDialog</name>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
             <numerusform>%n more</numerusform>
             <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln micro-batch</numerusform>
+            <numerusform>%Ln micro-batches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>Lift %n rule</numerusform>
+            <numerusform>Lift all %n rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>Add %n host like %1</numerusform>
+            <numerusform>Add %n hosts like %1</numerusform>
         </translation>
     </message>
 </context>
@@ -315,6 +346,27 @@
             <numerusform>Planning over %Ln hosts…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>%n rule of the plan holds on whichever host runs the module.</numerusform>
+            <numerusform>%n rules of the plan hold on whichever host runs the module.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>one takes %1 through %n stage, %2 of it handing over</numerusform>
+            <numerusform>one takes %1 through %n stages, %2 of it handing over</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ImportDialog</name>
@@ -330,6 +382,16 @@
         <translation>
             <numerusform>%n tensor of the model is not in the map: it has no place</numerusform>
             <numerusform>%n tensors of the model are not in the map: they have no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -506,16 +568,6 @@
         <translation>
             <numerusform>%n tensor has no place</numerusform>
             <numerusform>%n tensors have no place</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::WhatIfDialog</name>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>Seconds until the prompt is read and %Ln token is made.</numerusform>
-            <numerusform>Seconds until the prompt is read and %Ln tokens are made.</numerusform>
         </translation>
     </message>
 </context>

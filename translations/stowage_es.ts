@@ -165,6 +165,14 @@
         <source>Prediction of the plan</source>
         <translation>Predicción del plan</translation>
     </message>
+    <message>
+        <source>Plan before the last edit</source>
+        <translation>Plan antes del último cambio</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>No se ha hecho ningún cambio del que saliera otro plan.</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -204,6 +212,88 @@
     <message>
         <source>%1 on GPUs</source>
         <translation>%1 en GPU</translation>
+    </message>
+</context>
+<context>
+    <name>Crossover</name>
+    <message>
+        <source>Both take equally long.</source>
+        <translation>Ambos duran lo mismo.</translation>
+    </message>
+    <message>
+        <source>%1 is never the slower one.</source>
+        <translation>%1 nunca es el más lento.</translation>
+    </message>
+    <message>
+        <source>%1 up to %2 tokens</source>
+        <translation>%1 hasta %2 tokens</translation>
+    </message>
+    <message>
+        <source>%1 beyond</source>
+        <translation>%1 a partir de ahí</translation>
+    </message>
+    <message>
+        <source>The quicker plan</source>
+        <translation>El plan más rápido</translation>
+    </message>
+    <message>
+        <source>no room for %1 tokens, %2 is short by %3</source>
+        <translation>no hay espacio para %1 tokens, en %2 faltan %3</translation>
+    </message>
+    <message>
+        <source>the program does not take %1 tokens</source>
+        <translation>el programa no admite %1 tokens</translation>
+    </message>
+    <message>
+        <source>the program leaves the length of no input open</source>
+        <translation>el programa no deja abierta la longitud de ninguna entrada</translation>
+    </message>
+    <message>
+        <source>how long %1 tokens take is not known</source>
+        <translation>no se sabe cuánto tardan %1 tokens</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>sin espacio</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>no admitido</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>no se sabe</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass over the prompt.</source>
+        <translation>Segundos de una pasada por el prompt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Segundos hasta que se lee el prompt y se genera %Ln token.</numerusform>
+            <numerusform>Segundos hasta que se lee el prompt y se generan %Ln tokens.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (de %2 a %3)</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>tokens del prompt</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <translation>%1, segundos</translation>
+    </message>
+    <message>
+        <source>%1, least</source>
+        <translation>%1, mínimo</translation>
+    </message>
+    <message>
+        <source>%1, most</source>
+        <translation>%1, máximo</translation>
     </message>
 </context>
 <context>
@@ -441,6 +531,10 @@
         <source>%1 a pass, %2</source>
         <translation>%1 por pasada, %2</translation>
     </message>
+    <message>
+        <source>%1 a micro-batch</source>
+        <translation>%1 por micro-batch</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -466,6 +560,75 @@
             <numerusform>%n más</numerusform>
             <numerusform>%n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Between two micro-batches</source>
+        <translation>Entre dos micro-batches</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln micro-batch</numerusform>
+            <numerusform>%Ln micro-batches</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each GPU of %1</source>
+        <translation>cada GPU de %1</translation>
+    </message>
+    <message>
+        <source>the RAM of each of %1</source>
+        <translation>la RAM de cada uno de %1</translation>
+    </message>
+    <message>
+        <source>the disk of each of %1</source>
+        <translation>el disco de cada uno de %1</translation>
+    </message>
+    <message>
+        <source>No size helps, of %1 alone.</source>
+        <translation>Ningún tamaño ayuda, solo con %1.</translation>
+    </message>
+    <message>
+        <source>At least %1 would be needed, for %2 alone.</source>
+        <translation>Haría falta al menos %1, solo para %2.</translation>
+    </message>
+    <message>
+        <source>%1 would do, perhaps less, for %2 alone.</source>
+        <translation>Bastaría con %1, quizá menos, solo para %2.</translation>
+    </message>
+    <message>
+        <source>Lift the rule on everything</source>
+        <translation>Quitar la regla sobre todo</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>Quitar la regla sobre %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>Quitar %n regla</numerusform>
+            <numerusform>Quitar las %n reglas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>Aumentar %1 a %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>Añadir %n host como %1</numerusform>
+            <numerusform>Añadir %n hosts como %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throughput is planned for passes forward: take the training away in the plan bar.</source>
+        <translation>El throughput se planifica para pasadas forward: quite el entrenamiento en la barra del plan.</translation>
+    </message>
+    <message>
+        <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
+        <translation>El throughput cuenta los pesos en las GPU y los que se les transmiten: elija un runtime en el que el host no calcule.</translation>
     </message>
 </context>
 <context>
@@ -808,6 +971,10 @@
     <message>
         <source>how much each device may hold: no weights</source>
         <translation>cuánto puede contener cada dispositivo: no pesos</translation>
+    </message>
+    <message>
+        <source>sequences at once: no weights</source>
+        <translation>secuencias a la vez: no pesos</translation>
     </message>
 </context>
 <context>
@@ -1217,12 +1384,12 @@
         <translation>%s: no se sabe qué guarda «%1» para backward; se cuenta lo que recibe y lo que devuelve.</translation>
     </message>
     <message>
-        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
-        <translation>%s: lo guardado para backward se cuenta como si todo se quedara; no se tiene en cuenta que una parte se mueva al host o se vuelva a calcular.</translation>
+        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
+        <translation>%s: lo que guardan los módulos que se recalculan en backward se cuenta como si se conservara; no se tiene en cuenta que se vuelva a calcular.</translation>
     </message>
     <message>
-        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
-        <translation>%s: los tiempos son los de la pasada hacia adelante; backward y el paso del optimizador no se cuentan.</translation>
+        <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
+        <translation>%s: los tiempos son los de forward y backward; el paso del optimizador y las esperas por tensores guardados que se mueven no se cuentan.</translation>
     </message>
 </context>
 <context>
@@ -1578,8 +1745,8 @@
         <translation>Este modelo no es un archivo GGUF, y llama.cpp y Ollama no abren otra cosa.</translation>
     </message>
     <message>
-        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
-        <translation>Aquí se cuenta el %1 % de cada tarjeta, como dice el texto. El plan de la ventana deja libre lo que el programa deja por sí mismo de una tarjeta.</translation>
+        <source>Not kept with the plan, so that an export does not say it again: %1.</source>
+        <translation>No se conserva con el plan, así que una exportación no lo vuelve a decir: %1.</translation>
     </message>
 </context>
 <context>
@@ -2190,6 +2357,10 @@
     <message>
         <source>less than the number of hosts</source>
         <translation>menor que el número de hosts</translation>
+    </message>
+    <message>
+        <source>an object with lists of whole numbers</source>
+        <translation>un objeto con listas de números enteros</translation>
     </message>
 </context>
 <context>
@@ -4086,6 +4257,10 @@
         <translation>El programa no tiene un módulo «%1», así que allí no se guarda nada.</translation>
     </message>
     <message>
+        <source>No operator of module “%1” is called “%2”, so it saves nothing.</source>
+        <translation>Ningún operador del módulo «%1» se llama «%2», así que no guarda nada.</translation>
+    </message>
+    <message>
         <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
         <translation>En una pasada con gradientes los pesos transmitidos se copian en su turno: nada se copia por adelantado.</translation>
     </message>
@@ -4260,6 +4435,46 @@
     <message>
         <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
         <translation>%s se ejecutó en %1 GPU, y el sitio que deja una tarjeta se calcula a partir de una ejecución en una sola: indique --budget SIZE.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” lies on “%2”, a device of one of several machines. Say which they are: --hosts FILE (profile: --mpi HOSTFILE).</source>
+        <translation>%s: «%1» está en «%2», un dispositivo de una de varias máquinas. Indique cuáles son: --hosts FILE (profile: --mpi HOSTFILE).</translation>
+    </message>
+    <message>
+        <source>The model needs %1; the devices of all hosts together have room for %2: %3 short.</source>
+        <translation>El modelo necesita %1; los dispositivos de todos los hosts juntos tienen espacio para %2: faltan %3.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one host; no host has room for more than %2: %3 short.</source>
+        <translation>%s necesita %1 y se ejecuta en un solo host; ningún host tiene espacio para más de %2: faltan %3.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one GPU with its part of the host&apos;s RAM; nowhere is there room for more than %2: %3 short.</source>
+        <translation>%s necesita %1 y se ejecuta en una sola GPU con su parte de la RAM del host; en ningún sitio hay espacio para más de %2: faltan %3.</translation>
+    </message>
+    <message>
+        <source>The rules leave no host for %s.</source>
+        <translation>Las reglas no dejan ningún host para %s.</translation>
+    </message>
+    <message>
+        <source>The weights alone would fit; with what the workload needs beside them (KV cache, activations, what training keeps) they do not.</source>
+        <translation>Los pesos solos cabrían; con lo que la carga de trabajo necesita además (caché KV, activaciones, lo que conserva el entrenamiento) no caben.</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one run of them for each host, cannot be divided among these hosts.</source>
+        <translation>Los bloques enteros, una serie de ellos para cada host, no se pueden repartir entre estos hosts.</translation>
+    </message>
+    <message>
+        <source>No way was found to divide the blocks among these hosts; whether there is one is not settled.</source>
+        <translation>No se encontró cómo repartir los bloques entre estos hosts; si hay alguna manera no está claro.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
+        <translation>%s: el tamaño «%1» debe ser múltiplo de %2, no %3.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
+        <translation>%s: el tamaño «%1» debe ser %2 más que un múltiplo de %3, no %4.</translation>
     </message>
 </context>
 <context>
@@ -4738,6 +4953,22 @@
     <message>
         <source>the program that runs the model decides where that lies</source>
         <translation>el programa que ejecuta el modelo decide dónde está</translation>
+    </message>
+    <message>
+        <source>Part of each card</source>
+        <translation>Parte de cada tarjeta</translation>
+    </message>
+    <message>
+        <source>Layers ahead</source>
+        <translation>Capas por adelantado</translation>
+    </message>
+    <message>
+        <source>no layer of this plan is offloaded</source>
+        <translation>ninguna capa de este plan hace offload</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>Más opciones</translation>
     </message>
 </context>
 <context>
@@ -5655,6 +5886,14 @@
         <source>This plan is not a file yet.</source>
         <translation>Este plan aún no es un archivo.</translation>
     </message>
+    <message>
+        <source>Compare with the plan before the last edit</source>
+        <translation>Comparar con el plan antes del último cambio</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>No se ha hecho ningún cambio del que saliera otro plan.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
@@ -5688,6 +5927,97 @@
     <message>
         <source>Comparing…</source>
         <translation>Comparando…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CrossoverDialog</name>
+    <message>
+        <source>Two plans over the length of the prompt</source>
+        <translation>Dos planes según la longitud del prompt</translation>
+    </message>
+    <message>
+        <source>Predicted times of two plans as they are. A line ends where its plan has no room.</source>
+        <translation>Tiempos predichos de dos planes tal como son. Una línea termina donde su plan no tiene espacio.</translation>
+    </message>
+    <message>
+        <source>Choose a plan or a device map</source>
+        <translation>Elegir un plan o un mapa de dispositivos</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>Planes y mapas de dispositivos (*.stowage *.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>First plan</source>
+        <translation>Primer plan</translation>
+    </message>
+    <message>
+        <source>Other plan</source>
+        <translation>Otro plan</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Guardar como CSV…</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Guardar imagen…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Seconds by the length of the prompt</source>
+        <translation>Segundos según la longitud del prompt</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>De un archivo…</translation>
+    </message>
+    <message>
+        <source>A recorded run is no plan: choose a plan or a device map.</source>
+        <translation>Una ejecución grabada no es un plan: elija un plan o un mapa de dispositivos.</translation>
+    </message>
+    <message>
+        <source>Both plans are predicted…</source>
+        <translation>Se predicen ambos planes…</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Quicker</source>
+        <translation>Más rápido</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Guardar como CSV</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>Imágenes (%1)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
     </message>
 </context>
 <context>
@@ -5838,6 +6168,14 @@
     <message>
         <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
         <translation>no demostrado: uno con lo mismo en GPU y tan poco en disco puede ser más rápido, sin contar el cálculo</translation>
+    </message>
+    <message>
+        <source>Request, copied ahead</source>
+        <translation>Solicitud, copiada por adelantado</translation>
+    </message>
+    <message>
+        <source>%1 at least, in all of its passes</source>
+        <translation>%1 como mínimo, en todas sus pasadas</translation>
     </message>
 </context>
 <context>
@@ -6688,10 +7026,6 @@
         <translation>Como en la barra del plan: %1.</translation>
     </message>
     <message>
-        <source>Rules of modules, the main GPU and the target play no part here.</source>
-        <translation>Las reglas de módulos, la GPU principal y el destino no cuentan aquí.</translation>
-    </message>
-    <message>
         <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
         <translation>Elija máquinas enlazadas o un archivo que las enumere (stowage.machine/2).</translation>
     </message>
@@ -6713,10 +7047,6 @@
     <message>
         <source>No plan exists</source>
         <translation>No existe ningún plan</translation>
-    </message>
-    <message>
-        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
-        <translation>El modelo no cabe en estas máquinas si cada host ejecuta una serie de bloques consecutivos. Debajo está lo que darían otras máquinas.</translation>
     </message>
     <message>
         <source>No plan was found</source>
@@ -6778,6 +7108,139 @@
         <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
         <translation>Se agruparon bloques vecinos porque son muchos o porque en algunos no se ejecuta nada: de los planes que los dividen en otro lugar no se dice nada.</translation>
     </message>
+    <message>
+        <source>Goal</source>
+        <translation>Objetivo</translation>
+    </message>
+    <message>
+        <source>As in the plan bar</source>
+        <translation>Como en la barra del plan</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput</source>
+        <translation>Throughput del pipeline</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each.</source>
+        <translation>Throughput del pipeline: cada GPU es una etapa, y todas trabajan a la vez, cada una en un micro-batch.</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Micro-batches</translation>
+    </message>
+    <message>
+        <source>without an end</source>
+        <translation>sin fin</translation>
+    </message>
+    <message>
+        <source>Micro-batches: </source>
+        <translation>Micro-batches: </translation>
+    </message>
+    <message>
+        <source>How many go through before the pipeline is empty again</source>
+        <translation>Cuántos pasan antes de que el pipeline vuelva a quedar vacío</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Línea de tiempo</translation>
+    </message>
+    <message>
+        <source>What is shown by host</source>
+        <translation>Qué se muestra por host</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>%n regla del plan vale en el host que ejecute el módulo, sea cual sea.</numerusform>
+            <numerusform>%n reglas del plan valen en el host que ejecute el módulo, sea cual sea.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The main GPU and the target play no part here.</source>
+        <translation>La GPU principal y el destino no cuentan aquí.</translation>
+    </message>
+    <message>
+        <source>What would help:</source>
+        <translation>Qué ayudaría:</translation>
+    </message>
+    <message>
+        <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
+        <translation>Entre los planes en los que cada GPU ejecuta una serie de bloques consecutivos, las GPU de un host una tras otra como este las enumera.</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 micro-batches por segundo</translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>uno tarda %1 por %n etapa, de ello %2 en entregar</numerusform>
+            <numerusform>uno tarda %1 por %n etapas, de ello %2 en entregar</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the slowest takes %1</source>
+        <translation>la más lenta tarda %1</translation>
+    </message>
+    <message>
+        <source>all take %1</source>
+        <translation>todos tardan %1</translation>
+    </message>
+    <message>
+        <source>The KV caches of one micro-batch are counted.</source>
+        <translation>Se cuentan las cachés KV de un micro-batch.</translation>
+    </message>
+    <message>
+        <source>Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.</source>
+        <translation>Pesos vinculados: los micro-batches vuelven a una etapa, y lo que esperan ahí no se cuenta.</translation>
+    </message>
+    <message>
+        <source>Rules of what is chosen</source>
+        <translation>Reglas de la selección</translation>
+    </message>
+    <message>
+        <source>Of this page: %1.</source>
+        <translation>De esta página: %1.</translation>
+    </message>
+    <message>
+        <source>Not on %1</source>
+        <translation>No en %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>En %1</translation>
+    </message>
+    <message>
+        <source>Take all rules of this page back</source>
+        <translation>Quitar todas las reglas de esta página</translation>
+    </message>
+    <message>
+        <source>Rules of hosts</source>
+        <translation>Reglas de hosts</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>%1 not on %2</source>
+        <translation>%1 no en %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -6816,6 +7279,22 @@
     <message>
         <source>nothing runs here</source>
         <translation>aquí no se ejecuta nada</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Ocupado</translation>
+    </message>
+    <message>
+        <source>A micro-batch</source>
+        <translation>Un micro-batch</translation>
+    </message>
+    <message>
+        <source>Of the time between two micro-batches; the slowest is always busy</source>
+        <translation>Del tiempo entre dos micro-batches; la más lenta está siempre ocupada</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>De un paso</translation>
     </message>
 </context>
 <context>
@@ -6880,6 +7359,88 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>El mapa se muestra hasta donde coincide. En él, lo que se ancla se mueve y el resto se queda. Deshacer recupera el plan anterior.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 o más</translation>
+    </message>
+    <message>
+        <source>%1, a multiple of %2</source>
+        <translation>%1, múltiplo de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 more than a multiple of %3</source>
+        <translation>%1, %2 más que un múltiplo de %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 y %n más</numerusform>
+            <numerusform>%1 y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As tokens and sequences say, else as exported</source>
+        <translation>Según los tokens y las secuencias, si no como se exportó</translation>
+    </message>
+    <message>
+        <source>As set here</source>
+        <translation>Como se fijan aquí</translation>
+    </message>
+    <message>
+        <source>The plan, its prediction and runs of it are for inputs of these sizes.</source>
+        <translation>El plan, su predicción y sus ejecuciones son para entradas de estos tamaños.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Tamaños de las entradas</translation>
+    </message>
+    <message>
+        <source>Shapes that follow</source>
+        <translation>Formas resultantes</translation>
+    </message>
+    <message>
+        <source>Its sizes with an x between, such as 1x128</source>
+        <translation>Sus tamaños con una x entre ellos, como 1x128</translation>
+    </message>
+    <message>
+        <source>The sizes are as exported then.</source>
+        <translation>Los tamaños son entonces los de la exportación.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number.</source>
+        <translation>%1: «%2» no es un número entero.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 to %3, not %4.</source>
+        <translation>%1 puede ser de %2 a %3, no %4.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 or more, not %3.</source>
+        <translation>%1 puede ser %2 o más, no %3.</translation>
+    </message>
+    <message>
+        <source>%1 has to be a multiple of %2, which %3 is not.</source>
+        <translation>%1 debe ser múltiplo de %2, y %3 no lo es.</translation>
+    </message>
+    <message>
+        <source>%1 has to be %2 more than a multiple of %3, which %4 is not.</source>
+        <translation>%1 debe ser %2 más que un múltiplo de %3, y %4 no lo es.</translation>
+    </message>
+    <message>
+        <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
+        <translation>«%1» no es una forma: escribe tamaños con una x entre ellos, como 1x128.</translation>
+    </message>
+    <message>
+        <source>Write the shape of one input at least.</source>
+        <translation>Escribe la forma de al menos una entrada.</translation>
     </message>
 </context>
 <context>
@@ -7281,8 +7842,8 @@
         <translation>Esta máquina: %1. El siguiente modelo se planifica para ella.</translation>
     </message>
     <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>No se encontró ninguna GPU; %1. Los planes usan una tarjeta provisional de 24 GiB hasta que lo cambie.</translation>
+        <source>No GPU found; %1. Plans use a stand-in card of %2 until you change it.</source>
+        <translation>No se encontró ninguna GPU; %1. Los planes usan una tarjeta provisional de %2 hasta que lo cambie.</translation>
     </message>
 </context>
 <context>
@@ -8557,6 +9118,10 @@
         <source>Plan for: %1</source>
         <translation>Planificar para: %1</translation>
     </message>
+    <message>
+        <source>Plans over the &amp;length of the prompt…</source>
+        <translation>Planes según la &amp;longitud del prompt…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PredictionDialog</name>
@@ -9452,8 +10017,8 @@
         <translation>Forward y &amp;backward (entrenamiento)</translation>
     </message>
     <message>
-        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
-        <translation>El gradiente de la suma de todas las salidas de coma flotante, y lo que autograd guarda para él.</translation>
+        <source>The gradient of the loss output (where there is none: of the sum of all floating outputs), and what autograd saves for it.</source>
+        <translation>El gradiente de la salida de pérdida o, si no la hay, de la suma de todas las salidas de coma flotante, y lo que autograd guarda para él.</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -9513,6 +10078,10 @@
     <message>
         <source>“%1” is no time: write seconds, such as 90.</source>
         <translation>«%1» no es un tiempo: escriba segundos, por ejemplo 90.</translation>
+    </message>
+    <message>
+        <source>Random, in the shapes of the plan</source>
+        <translation>Aleatorias, con las formas del plan</translation>
     </message>
 </context>
 <context>
@@ -9675,8 +10244,20 @@
         <translation>Como el sistema</translation>
     </message>
     <message>
-        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
-        <translation>Los cambios se aplican de inmediato; el idioma cambia al cerrar este diálogo.</translation>
+        <source>Changes apply immediately; units and language change when this dialog is closed.</source>
+        <translation>Los cambios se aplican de inmediato; las unidades y el idioma cambian al cerrar este diálogo.</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>Tamaños en</translation>
+    </message>
+    <message>
+        <source>GiB (1,024 MiB)</source>
+        <translation>GiB (1024 MiB)</translation>
+    </message>
+    <message>
+        <source>GB (1,000 MB)</source>
+        <translation>GB (1000 MB)</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -10400,29 +10981,6 @@
         <translation>El plan tal como es</translation>
     </message>
     <message>
-        <source>How long prompts of other lengths take is not known of these two.</source>
-        <translation>De estos dos no se sabe cuánto tardan prompts de otras longitudes.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>Segundos hasta que se lee el prompt y se genera %Ln token.</numerusform>
-            <numerusform>Segundos hasta que se lee el prompt y se generan %Ln tokens.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The quicker plan changes at %1 tokens.</source>
-        <translation>El plan más rápido cambia a los %1 tokens.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the slower one.</source>
-        <translation>El plan tal como es nunca es el más lento.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the quicker one.</source>
-        <translation>El plan tal como es nunca es el más rápido.</translation>
-    </message>
-    <message>
         <source>Save as CSV</source>
         <translation>Guardar como CSV</translation>
     </message>
@@ -10610,6 +11168,14 @@
     <message>
         <source>Weights of 16 bits and fewer</source>
         <translation>Pesos de 16 bits o menos</translation>
+    </message>
+    <message>
+        <source>Fixed: the program was exported for these shapes and takes no others.</source>
+        <translation>Fijos: el programa se exportó para estas formas y no admite otras.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Tamaños de las entradas</translation>
     </message>
 </context>
 <context>
@@ -11096,6 +11662,10 @@
         <source>%1 tokens</source>
         <translation>%1 tokens</translation>
     </message>
+    <message>
+        <source>%1 ends at %2 tokens, %3</source>
+        <translation>%1 termina en %2 tokens, %3</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceModel</name>
@@ -11246,10 +11816,6 @@
         <translation>%1: aquí no se ejecuta nada</translation>
     </message>
     <message>
-        <source>%1 of a step, %2</source>
-        <translation>%1 de un paso, %2</translation>
-    </message>
-    <message>
         <source>hands over to %1: %2</source>
         <translation>entrega a %1: %2</translation>
     </message>
@@ -11260,10 +11826,6 @@
     <message>
         <source>nothing runs here</source>
         <translation>aquí no se ejecuta nada</translation>
-    </message>
-    <message>
-        <source>%1 of a step</source>
-        <translation>%1 de un paso</translation>
     </message>
     <message>
         <source>back to %1</source>
@@ -13052,6 +13614,33 @@
     <message>
         <source>the same</source>
         <translation>igual</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Línea de tiempo por host</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1: %2, ocupado %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 entrega el micro-batch %2, de %3 a %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 calcula el micro-batch %2, de %3 a %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 entrega, de %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 calcula, de %2 a %3</translation>
     </message>
 </context>
 </TS>

@@ -165,6 +165,14 @@
         <source>Prediction of the plan</source>
         <translation>Prédiction du plan</translation>
     </message>
+    <message>
+        <source>Plan before the last edit</source>
+        <translation>Plan avant la dernière modification</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>Rien n’a été modifié dont un autre plan serait issu.</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -204,6 +212,88 @@
     <message>
         <source>%1 on GPUs</source>
         <translation>%1 sur les GPU</translation>
+    </message>
+</context>
+<context>
+    <name>Crossover</name>
+    <message>
+        <source>Both take equally long.</source>
+        <translation>Les deux durent autant.</translation>
+    </message>
+    <message>
+        <source>%1 is never the slower one.</source>
+        <translation>%1 n’est jamais le plus lent.</translation>
+    </message>
+    <message>
+        <source>%1 up to %2 tokens</source>
+        <translation>%1 jusqu’à %2 tokens</translation>
+    </message>
+    <message>
+        <source>%1 beyond</source>
+        <translation>%1 au-delà</translation>
+    </message>
+    <message>
+        <source>The quicker plan</source>
+        <translation>Le plan le plus rapide</translation>
+    </message>
+    <message>
+        <source>no room for %1 tokens, %2 is short by %3</source>
+        <translation>pas de place pour %1 tokens, il manque %3 sur %2</translation>
+    </message>
+    <message>
+        <source>the program does not take %1 tokens</source>
+        <translation>le programme n’accepte pas %1 tokens</translation>
+    </message>
+    <message>
+        <source>the program leaves the length of no input open</source>
+        <translation>le programme ne laisse ouverte la longueur d’aucune entrée</translation>
+    </message>
+    <message>
+        <source>how long %1 tokens take is not known</source>
+        <translation>on ne sait pas combien de temps prennent %1 tokens</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>pas de place</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>pas accepté</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass over the prompt.</source>
+        <translation>Secondes d’une passe sur le prompt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Secondes jusqu’à ce que le prompt soit lu et que %Ln token soit produit.</numerusform>
+            <numerusform>Secondes jusqu’à ce que le prompt soit lu et que %Ln tokens soient produits.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (de %2 à %3)</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>tokens du prompt</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <translation>%1, secondes</translation>
+    </message>
+    <message>
+        <source>%1, least</source>
+        <translation>%1, au moins</translation>
+    </message>
+    <message>
+        <source>%1, most</source>
+        <translation>%1, au plus</translation>
     </message>
 </context>
 <context>
@@ -441,6 +531,10 @@
         <source>%1 a pass, %2</source>
         <translation>%1 par passe, %2</translation>
     </message>
+    <message>
+        <source>%1 a micro-batch</source>
+        <translation>%1 par micro-batch</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -466,6 +560,75 @@
             <numerusform>%n de plus</numerusform>
             <numerusform>%n de plus</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Between two micro-batches</source>
+        <translation>Entre deux micro-batches</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln micro-batch</numerusform>
+            <numerusform>%Ln micro-batches</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each GPU of %1</source>
+        <translation>chaque GPU de %1</translation>
+    </message>
+    <message>
+        <source>the RAM of each of %1</source>
+        <translation>la RAM de chacun de %1</translation>
+    </message>
+    <message>
+        <source>the disk of each of %1</source>
+        <translation>le disque de chacun de %1</translation>
+    </message>
+    <message>
+        <source>No size helps, of %1 alone.</source>
+        <translation>Aucune taille n’aide, avec %1 seulement.</translation>
+    </message>
+    <message>
+        <source>At least %1 would be needed, for %2 alone.</source>
+        <translation>Il faudrait au moins %1, pour %2 seulement.</translation>
+    </message>
+    <message>
+        <source>%1 would do, perhaps less, for %2 alone.</source>
+        <translation>%1 suffirait, peut-être moins, pour %2 seulement.</translation>
+    </message>
+    <message>
+        <source>Lift the rule on everything</source>
+        <translation>Lever la règle sur tout</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>Lever la règle sur %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>Lever %n règle</numerusform>
+            <numerusform>Lever les %n règles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>Porter %1 à %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>Ajouter %n hôte comme %1</numerusform>
+            <numerusform>Ajouter %n hôtes comme %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throughput is planned for passes forward: take the training away in the plan bar.</source>
+        <translation>Le débit se planifie pour des passes avant : retirez l’entraînement dans la barre du plan.</translation>
+    </message>
+    <message>
+        <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
+        <translation>Le débit compte les poids sur les GPU et ceux qui sont streamés vers eux : choisissez un runtime où l’hôte ne calcule pas.</translation>
     </message>
 </context>
 <context>
@@ -808,6 +971,10 @@
     <message>
         <source>how much each device may hold: no weights</source>
         <translation>combien chaque périphérique peut contenir : pas de poids</translation>
+    </message>
+    <message>
+        <source>sequences at once: no weights</source>
+        <translation>séquences à la fois&#x202f;: pas de poids</translation>
     </message>
 </context>
 <context>
@@ -1217,12 +1384,12 @@
         <translation>%s&#x202f;: ce que «&#x202f;%1&#x202f;» mémorise pour la passe arrière n’est pas connu&#x202f;; ce qu’il reçoit et ce qu’il rend est compté.</translation>
     </message>
     <message>
-        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
-        <translation>%s&#x202f;: ce qui est mémorisé pour la passe arrière est compté comme si tout restait en place&#x202f;; qu’une partie soit déplacée vers l’hôte ou recalculée n’est pas pris en compte.</translation>
+        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
+        <translation>%s&#x202f;: ce que mémorisent les modules recalculés dans la passe arrière est compté comme si c’était conservé&#x202f;; que ce soit recalculé n’est pas pris en compte.</translation>
     </message>
     <message>
-        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
-        <translation>%s&#x202f;: les temps sont ceux de la passe avant&#x202f;; la passe arrière et l’étape de l’optimiseur ne sont pas comptées.</translation>
+        <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
+        <translation>%s&#x202f;: les temps sont ceux de la passe avant et de la passe arrière&#x202f;; l’étape de l’optimiseur et l’attente de tenseurs mémorisés qui sont déplacés ne sont pas comptées.</translation>
     </message>
 </context>
 <context>
@@ -1578,8 +1745,8 @@
         <translation>Ce modèle n’est pas un fichier GGUF, et llama.cpp et Ollama n’ouvrent rien d’autre.</translation>
     </message>
     <message>
-        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
-        <translation>On compte ici %1 % de chaque carte, comme le dit le texte. Le plan de la fenêtre garde libre ce que le programme laisse de lui-même d’une carte.</translation>
+        <source>Not kept with the plan, so that an export does not say it again: %1.</source>
+        <translation>Pas gardé avec le plan, donc un export ne le redit pas&#x202f;: %1.</translation>
     </message>
 </context>
 <context>
@@ -2190,6 +2357,10 @@
     <message>
         <source>less than the number of hosts</source>
         <translation>inférieur au nombre d’hôtes</translation>
+    </message>
+    <message>
+        <source>an object with lists of whole numbers</source>
+        <translation>un objet avec des listes de nombres entiers</translation>
     </message>
 </context>
 <context>
@@ -4086,6 +4257,10 @@
         <translation>Le programme n’a pas de module «&#x202f;%1&#x202f;», donc rien n’y est mémorisé.</translation>
     </message>
     <message>
+        <source>No operator of module “%1” is called “%2”, so it saves nothing.</source>
+        <translation>Aucun opérateur du module «&#x202f;%1&#x202f;» ne s’appelle «&#x202f;%2&#x202f;», donc il ne mémorise rien.</translation>
+    </message>
+    <message>
         <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
         <translation>Dans une passe avec gradients, les poids streamés sont copiés à leur tour&#x202f;: rien n’est copié d’avance.</translation>
     </message>
@@ -4260,6 +4435,46 @@
     <message>
         <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
         <translation>%s a tourné sur %1 GPU, et la place que laisse une carte se calcule à partir d’une exécution sur une seule&#x202f;: indiquez --budget SIZE.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” lies on “%2”, a device of one of several machines. Say which they are: --hosts FILE (profile: --mpi HOSTFILE).</source>
+        <translation>%s : « %1 » se trouve sur « %2 », un périphérique d’une machine parmi plusieurs. Dites lesquelles : --hosts FILE (profile : --mpi HOSTFILE).</translation>
+    </message>
+    <message>
+        <source>The model needs %1; the devices of all hosts together have room for %2: %3 short.</source>
+        <translation>Le modèle a besoin de %1 ; les périphériques de tous les hôtes réunis ont de la place pour %2 : il manque %3.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one host; no host has room for more than %2: %3 short.</source>
+        <translation>%s a besoin de %1 et s’exécute sur un seul hôte ; aucun hôte n’a de place pour plus de %2 : il manque %3.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one GPU with its part of the host&apos;s RAM; nowhere is there room for more than %2: %3 short.</source>
+        <translation>%s a besoin de %1 et s’exécute sur un seul GPU avec sa part de la RAM de l’hôte ; nulle part il n’y a de place pour plus de %2 : il manque %3.</translation>
+    </message>
+    <message>
+        <source>The rules leave no host for %s.</source>
+        <translation>Les règles ne laissent aucun hôte à %s.</translation>
+    </message>
+    <message>
+        <source>The weights alone would fit; with what the workload needs beside them (KV cache, activations, what training keeps) they do not.</source>
+        <translation>Les poids seuls tiendraient ; avec ce que la charge demande en plus (cache KV, activations, ce que conserve l’entraînement), ils ne tiennent pas.</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one run of them for each host, cannot be divided among these hosts.</source>
+        <translation>Les blocs entiers, une suite par hôte, ne peuvent pas être répartis entre ces hôtes.</translation>
+    </message>
+    <message>
+        <source>No way was found to divide the blocks among these hosts; whether there is one is not settled.</source>
+        <translation>Aucune façon de répartir les blocs entre ces hôtes n’a été trouvée ; qu’il y en ait une n’est pas établi.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
+        <translation>%s : la taille « %1 » doit être un multiple de %2, pas %3.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
+        <translation>%s : la taille « %1 » doit valoir %2 de plus qu’un multiple de %3, pas %4.</translation>
     </message>
 </context>
 <context>
@@ -4738,6 +4953,22 @@
     <message>
         <source>the program that runs the model decides where that lies</source>
         <translation>le programme qui exécute le modèle décide où cela se trouve</translation>
+    </message>
+    <message>
+        <source>Part of each card</source>
+        <translation>Part de chaque carte</translation>
+    </message>
+    <message>
+        <source>Layers ahead</source>
+        <translation>Couches d’avance</translation>
+    </message>
+    <message>
+        <source>no layer of this plan is offloaded</source>
+        <translation>aucune couche de ce plan n’est déchargée</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>Options supplémentaires</translation>
     </message>
 </context>
 <context>
@@ -5655,6 +5886,14 @@
         <source>This plan is not a file yet.</source>
         <translation>Ce plan n’est pas encore un fichier.</translation>
     </message>
+    <message>
+        <source>Compare with the plan before the last edit</source>
+        <translation>Comparer avec le plan avant la dernière modification</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>Rien n’a été modifié dont un autre plan serait issu.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
@@ -5688,6 +5927,97 @@
     <message>
         <source>Comparing…</source>
         <translation>Comparaison…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CrossoverDialog</name>
+    <message>
+        <source>Two plans over the length of the prompt</source>
+        <translation>Deux plans selon la longueur du prompt</translation>
+    </message>
+    <message>
+        <source>Predicted times of two plans as they are. A line ends where its plan has no room.</source>
+        <translation>Temps prédits de deux plans tels qu’ils sont. Une ligne s’arrête là où son plan n’a plus de place.</translation>
+    </message>
+    <message>
+        <source>Choose a plan or a device map</source>
+        <translation>Choisir un plan ou une device map</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>Plans et device maps (*.stowage *.json);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>First plan</source>
+        <translation>Premier plan</translation>
+    </message>
+    <message>
+        <source>Other plan</source>
+        <translation>Autre plan</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Enregistrer en CSV…</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Enregistrer l’image…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Seconds by the length of the prompt</source>
+        <translation>Secondes selon la longueur du prompt</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Depuis un fichier…</translation>
+    </message>
+    <message>
+        <source>A recorded run is no plan: choose a plan or a device map.</source>
+        <translation>Une exécution enregistrée n’est pas un plan : choisissez un plan ou une device map.</translation>
+    </message>
+    <message>
+        <source>Both plans are predicted…</source>
+        <translation>Les deux plans sont en cours de prédiction…</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Quicker</source>
+        <translation>Plus rapide</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>aucun</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Enregistrer en CSV</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>Images (%1)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Écrit dans %1.</translation>
     </message>
 </context>
 <context>
@@ -5838,6 +6168,14 @@
     <message>
         <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
         <translation>non prouvé : un plan avec autant sur les GPU et aussi peu sur le disque est peut-être plus rapide, calcul mis à part</translation>
+    </message>
+    <message>
+        <source>Request, copied ahead</source>
+        <translation>Requête, copiée d’avance</translation>
+    </message>
+    <message>
+        <source>%1 at least, in all of its passes</source>
+        <translation>au moins %1, dans toutes ses passes</translation>
     </message>
 </context>
 <context>
@@ -6688,10 +7026,6 @@
         <translation>Comme dans la barre du plan : %1.</translation>
     </message>
     <message>
-        <source>Rules of modules, the main GPU and the target play no part here.</source>
-        <translation>Les règles des modules, le GPU principal et la cible ne comptent pas ici.</translation>
-    </message>
-    <message>
         <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
         <translation>Choisissez des machines reliées, ou un fichier qui les énumère (stowage.machine/2).</translation>
     </message>
@@ -6713,10 +7047,6 @@
     <message>
         <source>No plan exists</source>
         <translation>Aucun plan n’existe</translation>
-    </message>
-    <message>
-        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
-        <translation>Le modèle ne tient pas sur ces machines si chaque hôte exécute une suite de blocs consécutifs. Ci-dessous, ce que donneraient d’autres machines.</translation>
     </message>
     <message>
         <source>No plan was found</source>
@@ -6778,6 +7108,139 @@
         <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
         <translation>Des blocs voisins ont été regroupés, car ils sont nombreux ou que rien ne s’exécute dans certains : rien n’est dit des plans qui les séparent ailleurs.</translation>
     </message>
+    <message>
+        <source>Goal</source>
+        <translation>Objectif</translation>
+    </message>
+    <message>
+        <source>As in the plan bar</source>
+        <translation>Comme dans la barre du plan</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput</source>
+        <translation>Débit en pipeline</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each.</source>
+        <translation>Débit en pipeline : chaque GPU est un étage, et tous travaillent à la fois, chacun sur un micro-batch.</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Micro-batches</translation>
+    </message>
+    <message>
+        <source>without an end</source>
+        <translation>sans fin</translation>
+    </message>
+    <message>
+        <source>Micro-batches: </source>
+        <translation>Micro-batches : </translation>
+    </message>
+    <message>
+        <source>How many go through before the pipeline is empty again</source>
+        <translation>Combien passent avant que le pipeline ne soit de nouveau vide</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Périphériques</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>What is shown by host</source>
+        <translation>Ce qui est montré par hôte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>%n règle du plan vaut sur l’hôte qui exécute le module, quel qu’il soit.</numerusform>
+            <numerusform>%n règles du plan valent sur l’hôte qui exécute le module, quel qu’il soit.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The main GPU and the target play no part here.</source>
+        <translation>Le GPU principal et la cible ne comptent pas ici.</translation>
+    </message>
+    <message>
+        <source>What would help:</source>
+        <translation>Ce qui aiderait :</translation>
+    </message>
+    <message>
+        <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
+        <translation>Parmi les plans où chaque GPU exécute une suite de blocs consécutifs, les GPU d’un hôte l’un après l’autre comme il les énumère.</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 micro-batches par seconde</translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>un seul prend %1 à travers %n étage, dont %2 pour transmettre</numerusform>
+            <numerusform>un seul prend %1 à travers %n étages, dont %2 pour transmettre</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the slowest takes %1</source>
+        <translation>le plus lent prend %1</translation>
+    </message>
+    <message>
+        <source>all take %1</source>
+        <translation>tous prennent %1</translation>
+    </message>
+    <message>
+        <source>The KV caches of one micro-batch are counted.</source>
+        <translation>Les caches KV d’un micro-batch sont comptés.</translation>
+    </message>
+    <message>
+        <source>Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.</source>
+        <translation>Poids liés : les micro-batches reviennent à un étage, et le temps qu’ils y attendent n’est pas compté.</translation>
+    </message>
+    <message>
+        <source>Rules of what is chosen</source>
+        <translation>Règles de la sélection</translation>
+    </message>
+    <message>
+        <source>Of this page: %1.</source>
+        <translation>De cette page : %1.</translation>
+    </message>
+    <message>
+        <source>Not on %1</source>
+        <translation>Pas sur %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>Sur %1</translation>
+    </message>
+    <message>
+        <source>Take all rules of this page back</source>
+        <translation>Retirer toutes les règles de cette page</translation>
+    </message>
+    <message>
+        <source>Rules of hosts</source>
+        <translation>Règles des hôtes</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>tout</translation>
+    </message>
+    <message>
+        <source>%1 not on %2</source>
+        <translation>%1 pas sur %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 sur %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n autre</numerusform>
+            <numerusform>%n autres</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -6816,6 +7279,22 @@
     <message>
         <source>nothing runs here</source>
         <translation>rien ne s’exécute ici</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Occupé</translation>
+    </message>
+    <message>
+        <source>A micro-batch</source>
+        <translation>Un micro-batch</translation>
+    </message>
+    <message>
+        <source>Of the time between two micro-batches; the slowest is always busy</source>
+        <translation>Du temps entre deux micro-batches ; le plus lent est toujours occupé</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>D’une étape</translation>
     </message>
 </context>
 <context>
@@ -6880,6 +7359,88 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>La map est montrée dans la mesure où elle correspond. Ce que vous y épinglez se déplace, le reste demeure. Annuler ramène le plan précédent.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 à %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 ou plus</translation>
+    </message>
+    <message>
+        <source>%1, a multiple of %2</source>
+        <translation>%1, un multiple de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 more than a multiple of %3</source>
+        <translation>%1, %2 de plus qu’un multiple de %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 et %n autre</numerusform>
+            <numerusform>%1 et %n autres</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As tokens and sequences say, else as exported</source>
+        <translation>Selon les tokens et les séquences, sinon comme exporté</translation>
+    </message>
+    <message>
+        <source>As set here</source>
+        <translation>Comme fixé ici</translation>
+    </message>
+    <message>
+        <source>The plan, its prediction and runs of it are for inputs of these sizes.</source>
+        <translation>Le plan, sa prédiction et ses exécutions sont pour des entrées de ces tailles.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Tailles des entrées</translation>
+    </message>
+    <message>
+        <source>Shapes that follow</source>
+        <translation>Formes qui en résultent</translation>
+    </message>
+    <message>
+        <source>Its sizes with an x between, such as 1x128</source>
+        <translation>Ses tailles séparées par un x, par exemple 1x128</translation>
+    </message>
+    <message>
+        <source>The sizes are as exported then.</source>
+        <translation>Les tailles sont alors celles de l’export.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number.</source>
+        <translation>%1 : « %2 » n’est pas un nombre entier.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 to %3, not %4.</source>
+        <translation>%1 peut aller de %2 à %3, pas %4.</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 or more, not %3.</source>
+        <translation>%1 peut être %2 ou plus, pas %3.</translation>
+    </message>
+    <message>
+        <source>%1 has to be a multiple of %2, which %3 is not.</source>
+        <translation>%1 doit être un multiple de %2, ce que %3 n’est pas.</translation>
+    </message>
+    <message>
+        <source>%1 has to be %2 more than a multiple of %3, which %4 is not.</source>
+        <translation>%1 doit valoir %2 de plus qu’un multiple de %3, ce que %4 n’est pas.</translation>
+    </message>
+    <message>
+        <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
+        <translation>« %1 » n’est pas une forme : écrivez des tailles séparées par un x, par exemple 1x128.</translation>
+    </message>
+    <message>
+        <source>Write the shape of one input at least.</source>
+        <translation>Écrivez la forme d’au moins une entrée.</translation>
     </message>
 </context>
 <context>
@@ -7281,8 +7842,8 @@
         <translation>Cette machine&#x202f;: %1. Le prochain modèle est planifié pour elle.</translation>
     </message>
     <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>Aucun GPU trouvé&#x202f;; %1. Les plans utilisent une carte de substitution de 24 GiB jusqu’à ce que vous la changiez.</translation>
+        <source>No GPU found; %1. Plans use a stand-in card of %2 until you change it.</source>
+        <translation>Aucun GPU trouvé&#x202f;; %1. Les plans utilisent une carte de substitution de %2 jusqu’à ce que vous la changiez.</translation>
     </message>
 </context>
 <context>
@@ -8557,6 +9118,10 @@
         <source>Plan for: %1</source>
         <translation>Planifier pour&#x202f;: %1</translation>
     </message>
+    <message>
+        <source>Plans over the &amp;length of the prompt…</source>
+        <translation>Plans selon la &amp;longueur du prompt…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PredictionDialog</name>
@@ -9452,8 +10017,8 @@
         <translation>Avant et a&amp;rrière (entraînement)</translation>
     </message>
     <message>
-        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
-        <translation>Le gradient de la somme de toutes les sorties flottantes, et ce qu’autograd mémorise pour lui.</translation>
+        <source>The gradient of the loss output (where there is none: of the sum of all floating outputs), and what autograd saves for it.</source>
+        <translation>Le gradient de la sortie de perte ou, s’il n’y en a pas, de la somme de toutes les sorties flottantes, et ce qu’autograd mémorise pour lui.</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -9513,6 +10078,10 @@
     <message>
         <source>“%1” is no time: write seconds, such as 90.</source>
         <translation>« %1 » n’est pas une durée : écrivez des secondes, par exemple 90.</translation>
+    </message>
+    <message>
+        <source>Random, in the shapes of the plan</source>
+        <translation>Aléatoires, aux formes du plan</translation>
     </message>
 </context>
 <context>
@@ -9675,8 +10244,20 @@
         <translation>Comme le système</translation>
     </message>
     <message>
-        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
-        <translation>Les changements s’appliquent aussitôt&#x202f;; la langue change à la fermeture de ce dialogue.</translation>
+        <source>Changes apply immediately; units and language change when this dialog is closed.</source>
+        <translation>Les changements s’appliquent aussitôt&#x202f;; les unités et la langue changent à la fermeture de ce dialogue.</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>Tailles en</translation>
+    </message>
+    <message>
+        <source>GiB (1,024 MiB)</source>
+        <translation>GiB (1&#x202f;024 MiB)</translation>
+    </message>
+    <message>
+        <source>GB (1,000 MB)</source>
+        <translation>GB (1&#x202f;000 MB)</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -10400,29 +10981,6 @@
         <translation>Le plan tel qu’il est</translation>
     </message>
     <message>
-        <source>How long prompts of other lengths take is not known of these two.</source>
-        <translation>Le temps que prennent des prompts d’autres longueurs n’est pas connu pour ces deux-là.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>Secondes jusqu’à ce que le prompt soit lu et que %Ln token soit produit.</numerusform>
-            <numerusform>Secondes jusqu’à ce que le prompt soit lu et que %Ln tokens soient produits.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The quicker plan changes at %1 tokens.</source>
-        <translation>Le plan le plus rapide change à %1 tokens.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the slower one.</source>
-        <translation>Le plan tel qu’il est n’est jamais le plus lent.</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the quicker one.</source>
-        <translation>Le plan tel qu’il est n’est jamais le plus rapide.</translation>
-    </message>
-    <message>
         <source>Save as CSV</source>
         <translation>Enregistrer en CSV</translation>
     </message>
@@ -10610,6 +11168,14 @@
     <message>
         <source>Weights of 16 bits and fewer</source>
         <translation>Poids de 16 bits et moins</translation>
+    </message>
+    <message>
+        <source>Fixed: the program was exported for these shapes and takes no others.</source>
+        <translation>Fixes : le programme a été exporté pour ces formes et n’en accepte pas d’autres.</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>Tailles des entrées</translation>
     </message>
 </context>
 <context>
@@ -11096,6 +11662,10 @@
         <source>%1 tokens</source>
         <translation>%1 tokens</translation>
     </message>
+    <message>
+        <source>%1 ends at %2 tokens, %3</source>
+        <translation>%1 s’arrête à %2 tokens, %3</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceModel</name>
@@ -11246,10 +11816,6 @@
         <translation>%1 : rien ne s’exécute ici</translation>
     </message>
     <message>
-        <source>%1 of a step, %2</source>
-        <translation>%1 d’une étape, %2</translation>
-    </message>
-    <message>
         <source>hands over to %1: %2</source>
         <translation>transmet à %1 : %2</translation>
     </message>
@@ -11260,10 +11826,6 @@
     <message>
         <source>nothing runs here</source>
         <translation>rien ne s’exécute ici</translation>
-    </message>
-    <message>
-        <source>%1 of a step</source>
-        <translation>%1 d’une étape</translation>
     </message>
     <message>
         <source>back to %1</source>
@@ -13052,6 +13614,33 @@
     <message>
         <source>the same</source>
         <translation>identique</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Chronologie par hôte</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1 : %2, occupé %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 transmet le micro-batch %2, de %3 à %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 calcule le micro-batch %2, de %3 à %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 transmet, de %2 à %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 calcule, de %2 à %3</translation>
     </message>
 </context>
 </TS>

@@ -162,6 +162,14 @@
         <source>Prediction of the plan</source>
         <translation>プランの予測</translation>
     </message>
+    <message>
+        <source>Plan before the last edit</source>
+        <translation>最後の編集の前のプラン</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>別のプランになるような編集は行われていません。</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -198,6 +206,87 @@
     <message>
         <source>%1 on GPUs</source>
         <translation>GPU 上に %1</translation>
+    </message>
+</context>
+<context>
+    <name>Crossover</name>
+    <message>
+        <source>Both take equally long.</source>
+        <translation>どちらも同じ時間がかかります。</translation>
+    </message>
+    <message>
+        <source>%1 is never the slower one.</source>
+        <translation>%1 が遅いほうになることはありません。</translation>
+    </message>
+    <message>
+        <source>%1 up to %2 tokens</source>
+        <translation>%2 トークンまでは %1</translation>
+    </message>
+    <message>
+        <source>%1 beyond</source>
+        <translation>それ以上は %1</translation>
+    </message>
+    <message>
+        <source>The quicker plan</source>
+        <translation>速いほうのプラン</translation>
+    </message>
+    <message>
+        <source>no room for %1 tokens, %2 is short by %3</source>
+        <translation>%1 トークンの領域がなく、%2 では %3 不足します</translation>
+    </message>
+    <message>
+        <source>the program does not take %1 tokens</source>
+        <translation>プログラムは %1 トークンを受け付けません</translation>
+    </message>
+    <message>
+        <source>the program leaves the length of no input open</source>
+        <translation>プログラムには長さが可変の入力がありません</translation>
+    </message>
+    <message>
+        <source>how long %1 tokens take is not known</source>
+        <translation>%1 トークンにかかる時間は不明です</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>領域なし</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>受け付けない</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass over the prompt.</source>
+        <translation>プロンプトに対する 1 回の伝播の秒数です。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>プロンプトを読み、%Ln トークンを生成するまでの秒数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 ～ %3）</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>プロンプトのトークン数</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <translation>%1、秒</translation>
+    </message>
+    <message>
+        <source>%1, least</source>
+        <translation>%1、最小</translation>
+    </message>
+    <message>
+        <source>%1, most</source>
+        <translation>%1、最大</translation>
     </message>
 </context>
 <context>
@@ -435,6 +524,10 @@
         <source>%1 a pass, %2</source>
         <translation>1 回の伝播あたり %1、%2</translation>
     </message>
+    <message>
+        <source>%1 a micro-batch</source>
+        <translation>マイクロバッチあたり %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -459,6 +552,72 @@
         <translation>
             <numerusform>ほか %n 件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Between two micro-batches</source>
+        <translation>2 つのマイクロバッチの間</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln 個のマイクロバッチ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each GPU of %1</source>
+        <translation>%1 の各 GPU</translation>
+    </message>
+    <message>
+        <source>the RAM of each of %1</source>
+        <translation>%1 それぞれの RAM</translation>
+    </message>
+    <message>
+        <source>the disk of each of %1</source>
+        <translation>%1 それぞれのディスク</translation>
+    </message>
+    <message>
+        <source>No size helps, of %1 alone.</source>
+        <translation>%1 だけでは、どの大きさでも足りません。</translation>
+    </message>
+    <message>
+        <source>At least %1 would be needed, for %2 alone.</source>
+        <translation>%2 だけを増やす場合、少なくとも %1 が必要です。</translation>
+    </message>
+    <message>
+        <source>%1 would do, perhaps less, for %2 alone.</source>
+        <translation>%2 だけを増やす場合、%1 で足ります。もっと少なくてもよいかもしれません。</translation>
+    </message>
+    <message>
+        <source>Lift the rule on everything</source>
+        <translation>全体のルールを解除</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>%1 のルールを解除</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>%n 件のルールをすべて解除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>%1 を %2 に増やす</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>%1 と同じホストを %n 台追加</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throughput is planned for passes forward: take the training away in the plan bar.</source>
+        <translation>スループットは順伝播について計画します。プランバーで学習を外してください。</translation>
+    </message>
+    <message>
+        <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
+        <translation>スループットで数えるのは、GPU 上の重みと GPU へストリーミングする重みです。ホストが計算しないランタイムを選んでください。</translation>
     </message>
 </context>
 <context>
@@ -801,6 +960,10 @@
     <message>
         <source>how much each device may hold: no weights</source>
         <translation>各デバイスに置ける量（重みではない）</translation>
+    </message>
+    <message>
+        <source>sequences at once: no weights</source>
+        <translation>一度に処理するシーケンスの数（重みではない）</translation>
     </message>
 </context>
 <context>
@@ -1209,12 +1372,12 @@
         <translation>%s: 「%1」が逆伝播用に何を保存するかはわかりません。入力と結果を計算に含めます。</translation>
     </message>
     <message>
-        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
-        <translation>%s: 逆伝播用に保存されるものは、すべて残るものとして計算します。一部がホストへ移されたり再計算されたりすることは含みません。</translation>
+        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
+        <translation>%s: 逆伝播で再計算するモジュールが保存するものは、保持するものとして計算します。再計算されることは含みません。</translation>
     </message>
     <message>
-        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
-        <translation>%s: 時間は順伝播のものです。逆伝播とオプティマイザのステップは含みません。</translation>
+        <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
+        <translation>%s: 時間は順伝播と逆伝播のものです。オプティマイザのステップと、移動する保存されたテンソルの待ち時間は含みません。</translation>
     </message>
 </context>
 <context>
@@ -1567,8 +1730,8 @@
         <translation>このモデルは GGUF ファイルではありません。llama.cpp と Ollama が開けるのは GGUF だけです。</translation>
     </message>
     <message>
-        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
-        <translation>ここでは、テキストの指定どおり各カードの %1 % を数えています。ウィンドウのプランでは、プログラムが自ら残す分を各カードで空けておきます。</translation>
+        <source>Not kept with the plan, so that an export does not say it again: %1.</source>
+        <translation>プランには残らないため、エクスポートには再び書かれません：%1。</translation>
     </message>
 </context>
 <context>
@@ -2179,6 +2342,10 @@
     <message>
         <source>less than the number of hosts</source>
         <translation>ホストの数より小さい値</translation>
+    </message>
+    <message>
+        <source>an object with lists of whole numbers</source>
+        <translation>整数の並びを値とするオブジェクト</translation>
     </message>
 </context>
 <context>
@@ -4073,6 +4240,10 @@
         <translation>プログラムにモジュール「%1」がないため、そこでは何も保存されません。</translation>
     </message>
     <message>
+        <source>No operator of module “%1” is called “%2”, so it saves nothing.</source>
+        <translation>モジュール「%1」に「%2」という演算子はないため、何も保存されません。</translation>
+    </message>
+    <message>
         <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
         <translation>勾配ありの伝播では、ストリーミングする重みは順番が来たときにコピーされます。先にはコピーされません。</translation>
     </message>
@@ -4247,6 +4418,46 @@
     <message>
         <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
         <translation>%s は %1 個の GPU での実行です。カード 1 枚に残る容量は 1 個の GPU での実行から計算されるため、--budget SIZE を指定してください。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” lies on “%2”, a device of one of several machines. Say which they are: --hosts FILE (profile: --mpi HOSTFILE).</source>
+        <translation>%s：“%1” は “%2”、つまり複数のマシンのうち 1 台のデバイスにあります。それらのマシンを指定してください：--hosts FILE（profile：--mpi HOSTFILE）。</translation>
+    </message>
+    <message>
+        <source>The model needs %1; the devices of all hosts together have room for %2: %3 short.</source>
+        <translation>モデルには %1 が必要ですが、全ホストのデバイスを合わせた空きは %2 で、%3 足りません。</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one host; no host has room for more than %2: %3 short.</source>
+        <translation>%s には %1 が必要で、1 つのホストで実行されますが、%2 を超える空きのあるホストはなく、%3 足りません。</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one GPU with its part of the host&apos;s RAM; nowhere is there room for more than %2: %3 short.</source>
+        <translation>%s には %1 が必要で、1 つの GPU と、その分のホストの RAM で実行されますが、%2 を超える空きはどこにもなく、%3 足りません。</translation>
+    </message>
+    <message>
+        <source>The rules leave no host for %s.</source>
+        <translation>ルールにより、%s を置けるホストがありません。</translation>
+    </message>
+    <message>
+        <source>The weights alone would fit; with what the workload needs beside them (KV cache, activations, what training keeps) they do not.</source>
+        <translation>重みだけなら収まりますが、ワークロードに必要なもの（KV キャッシュ、アクティベーション、学習で保持するもの）を加えると収まりません。</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one run of them for each host, cannot be divided among these hosts.</source>
+        <translation>ブロックを分けずに、ホストごとに 1 つの並びとして、これらのホストに割り振ることはできません。</translation>
+    </message>
+    <message>
+        <source>No way was found to divide the blocks among these hosts; whether there is one is not settled.</source>
+        <translation>ブロックをこれらのホストに割り振る方法は見つかりませんでした。存在するかどうかは未確定です。</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
+        <translation>%s：サイズ「%1」は %2 の倍数でなければなりません（%3 は不可）。</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
+        <translation>%s：サイズ「%1」は %3 の倍数より %2 大きい数でなければなりません（%4 は不可）。</translation>
     </message>
 </context>
 <context>
@@ -4724,6 +4935,22 @@
     <message>
         <source>the program that runs the model decides where that lies</source>
         <translation>その置き場所はモデルを実行するプログラムが決めます</translation>
+    </message>
+    <message>
+        <source>Part of each card</source>
+        <translation>各カードの割合</translation>
+    </message>
+    <message>
+        <source>Layers ahead</source>
+        <translation>先読みする層の数</translation>
+    </message>
+    <message>
+        <source>no layer of this plan is offloaded</source>
+        <translation>このプランではオフロードされる層がありません</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>その他のオプション</translation>
     </message>
 </context>
 <context>
@@ -5627,6 +5854,14 @@
         <source>This plan is not a file yet.</source>
         <translation>このプランはまだファイルではありません。</translation>
     </message>
+    <message>
+        <source>Compare with the plan before the last edit</source>
+        <translation>最後の編集の前のプランと比較</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>別のプランになるような編集は行われていません。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
@@ -5660,6 +5895,97 @@
     <message>
         <source>Comparing…</source>
         <translation>比較中…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CrossoverDialog</name>
+    <message>
+        <source>Two plans over the length of the prompt</source>
+        <translation>プロンプトの長さに対する 2 つのプラン</translation>
+    </message>
+    <message>
+        <source>Predicted times of two plans as they are. A line ends where its plan has no room.</source>
+        <translation>2 つのプランをそのまま使ったときの予測時間です。線は、そのプランの領域が足りなくなるところで終わります。</translation>
+    </message>
+    <message>
+        <source>Choose a plan or a device map</source>
+        <translation>プランまたはデバイスマップを選択</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>プランとデバイスマップ (*.stowage *.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>First plan</source>
+        <translation>1 つ目のプラン</translation>
+    </message>
+    <message>
+        <source>Other plan</source>
+        <translation>もう一方のプラン</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV で保存…</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>図を保存…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Seconds by the length of the prompt</source>
+        <translation>プロンプトの長さごとの秒数</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>ファイルから…</translation>
+    </message>
+    <message>
+        <source>A recorded run is no plan: choose a plan or a device map.</source>
+        <translation>記録された実行はプランではありません。プランまたはデバイスマップを選んでください。</translation>
+    </message>
+    <message>
+        <source>Both plans are predicted…</source>
+        <translation>両方のプランを予測しています…</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Quicker</source>
+        <translation>速いほう</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>CSV で保存</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>図を保存</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>図 (%1)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>%1 に書き込みました。</translation>
     </message>
 </context>
 <context>
@@ -5809,6 +6135,14 @@
     <message>
         <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
         <translation>未証明：GPU 上とディスク上の量が同じで、これより速いプランがあるかもしれません（計算を除く）</translation>
+    </message>
+    <message>
+        <source>Request, copied ahead</source>
+        <translation>リクエスト（先にコピー）</translation>
+    </message>
+    <message>
+        <source>%1 at least, in all of its passes</source>
+        <translation>すべての伝播で少なくとも %1</translation>
     </message>
 </context>
 <context>
@@ -6653,10 +6987,6 @@
         <translation>プランバーと同じ：%1。</translation>
     </message>
     <message>
-        <source>Rules of modules, the main GPU and the target play no part here.</source>
-        <translation>モジュールのルール、メイン GPU、ターゲットはここでは考慮されません。</translation>
-    </message>
-    <message>
         <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
         <translation>つながったマシンか、それらを列挙したファイル（stowage.machine/2）を選んでください。</translation>
     </message>
@@ -6677,10 +7007,6 @@
     <message>
         <source>No plan exists</source>
         <translation>プランは存在しません</translation>
-    </message>
-    <message>
-        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
-        <translation>各ホストが連続したブロックの並びを 1 つずつ実行する場合、モデルはこれらのマシンに収まりません。下に、ほかのマシンでの結果を示します。</translation>
     </message>
     <message>
         <source>No plan was found</source>
@@ -6742,6 +7068,136 @@
         <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
         <translation>ブロックが多いか、何も実行されないブロックがあるため、隣り合うものをまとめました。別の場所で分けるプランについては何も述べていません。</translation>
     </message>
+    <message>
+        <source>Goal</source>
+        <translation>目標</translation>
+    </message>
+    <message>
+        <source>As in the plan bar</source>
+        <translation>プランバーと同じ</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput</source>
+        <translation>パイプラインのスループット</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each.</source>
+        <translation>パイプラインのスループット：各 GPU が 1 つのステージで、すべてが同時に、それぞれ 1 つのマイクロバッチを処理します。</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>マイクロバッチ</translation>
+    </message>
+    <message>
+        <source>without an end</source>
+        <translation>終わりなし</translation>
+    </message>
+    <message>
+        <source>Micro-batches: </source>
+        <translation>マイクロバッチ： </translation>
+    </message>
+    <message>
+        <source>How many go through before the pipeline is empty again</source>
+        <translation>パイプラインが再び空になるまでに通る数</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>What is shown by host</source>
+        <translation>ホスト別に表示するもの</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>プランの %n 件のルールは、モジュールを実行するどのホストでも適用されます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The main GPU and the target play no part here.</source>
+        <translation>メイン GPU とターゲットはここでは考慮されません。</translation>
+    </message>
+    <message>
+        <source>What would help:</source>
+        <translation>改善するには：</translation>
+    </message>
+    <message>
+        <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
+        <translation>対象：各 GPU が連続したブロックの並びを 1 つずつ実行し、ホストの GPU がホストに並ぶ順に続くプラン。</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>毎秒 %1 マイクロバッチ</translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>1 個が %n ステージを通るのに %1、うち受け渡しに %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the slowest takes %1</source>
+        <translation>最も遅いものは %1</translation>
+    </message>
+    <message>
+        <source>all take %1</source>
+        <translation>すべてで %1</translation>
+    </message>
+    <message>
+        <source>The KV caches of one micro-batch are counted.</source>
+        <translation>1 つのマイクロバッチの KV キャッシュを数えています。</translation>
+    </message>
+    <message>
+        <source>Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.</source>
+        <translation>共有重み：マイクロバッチはステージに戻りますが、そこで待つ時間は数えていません。</translation>
+    </message>
+    <message>
+        <source>Rules of what is chosen</source>
+        <translation>選択したもののルール</translation>
+    </message>
+    <message>
+        <source>Of this page: %1.</source>
+        <translation>このページのルール：%1。</translation>
+    </message>
+    <message>
+        <source>Not on %1</source>
+        <translation>%1 以外</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>%1 に配置</translation>
+    </message>
+    <message>
+        <source>Take all rules of this page back</source>
+        <translation>このページのルールをすべて取り消す</translation>
+    </message>
+    <message>
+        <source>Rules of hosts</source>
+        <translation>ホストのルール</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>%1 not on %2</source>
+        <translation>%1 は %2 以外</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 は %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -6780,6 +7236,22 @@
     <message>
         <source>nothing runs here</source>
         <translation>ここでは何も実行されません</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>稼働</translation>
+    </message>
+    <message>
+        <source>A micro-batch</source>
+        <translation>マイクロバッチ</translation>
+    </message>
+    <message>
+        <source>Of the time between two micro-batches; the slowest is always busy</source>
+        <translation>2 つのマイクロバッチの間の時間に対する割合。最も遅いものは常に稼働しています</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>ステップに対する割合</translation>
     </message>
 </context>
 <context>
@@ -6842,6 +7314,87 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>マップを一致する範囲で表示しています。ピン留めしたものだけが移動し、残りは動きません。「元に戻す」で以前のプランに戻ります。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 以上</translation>
+    </message>
+    <message>
+        <source>%1, a multiple of %2</source>
+        <translation>%1、%2 の倍数</translation>
+    </message>
+    <message>
+        <source>%1, %2 more than a multiple of %3</source>
+        <translation>%1、%3 の倍数より %2 大きい数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 とほか %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As tokens and sequences say, else as exported</source>
+        <translation>トークン数とシーケンス数に従う（なければエクスポート時のまま）</translation>
+    </message>
+    <message>
+        <source>As set here</source>
+        <translation>ここで設定</translation>
+    </message>
+    <message>
+        <source>The plan, its prediction and runs of it are for inputs of these sizes.</source>
+        <translation>プラン、その予測と実行は、これらのサイズの入力に対するものです。</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>入力のサイズ</translation>
+    </message>
+    <message>
+        <source>Shapes that follow</source>
+        <translation>得られる形状</translation>
+    </message>
+    <message>
+        <source>Its sizes with an x between, such as 1x128</source>
+        <translation>x で区切ったサイズ（例：1x128）</translation>
+    </message>
+    <message>
+        <source>The sizes are as exported then.</source>
+        <translation>その場合、サイズはエクスポート時のままです。</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number.</source>
+        <translation>%1：「%2」は整数ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 to %3, not %4.</source>
+        <translation>%1 は %2～%3 です（%4 は不可）。</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 or more, not %3.</source>
+        <translation>%1 は %2 以上です（%3 は不可）。</translation>
+    </message>
+    <message>
+        <source>%1 has to be a multiple of %2, which %3 is not.</source>
+        <translation>%1 は %2 の倍数でなければなりませんが、%3 はそうではありません。</translation>
+    </message>
+    <message>
+        <source>%1 has to be %2 more than a multiple of %3, which %4 is not.</source>
+        <translation>%1 は %3 の倍数より %2 大きい数でなければなりませんが、%4 はそうではありません。</translation>
+    </message>
+    <message>
+        <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
+        <translation>「%1」は形状ではありません。1x128 のように、サイズを x で区切って入力してください。</translation>
+    </message>
+    <message>
+        <source>Write the shape of one input at least.</source>
+        <translation>少なくとも 1 つの入力の形状を入力してください。</translation>
     </message>
 </context>
 <context>
@@ -7241,8 +7794,8 @@
         <translation>このマシン：%1。次のモデルはこれに合わせて計画します。</translation>
     </message>
     <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>GPU が見つかりません。%1。変更するまで、プランは 24 GiB の仮のカードを使います。</translation>
+        <source>No GPU found; %1. Plans use a stand-in card of %2 until you change it.</source>
+        <translation>GPU が見つかりません。%1。変更するまで、プランは %2 の仮のカードを使います。</translation>
     </message>
 </context>
 <context>
@@ -8514,6 +9067,10 @@
         <source>Plan for: %1</source>
         <translation>計画対象：%1</translation>
     </message>
+    <message>
+        <source>Plans over the &amp;length of the prompt…</source>
+        <translation>プロンプトの長さに対するプラン(&amp;L)…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PredictionDialog</name>
@@ -9399,8 +9956,8 @@
         <translation>順伝播と逆伝播（学習）(&amp;B)</translation>
     </message>
     <message>
-        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
-        <translation>浮動小数点の全出力の和の勾配と、そのために autograd が保存するもの。</translation>
+        <source>The gradient of the loss output (where there is none: of the sum of all floating outputs), and what autograd saves for it.</source>
+        <translation>損失の出力の勾配（なければ浮動小数点の全出力の和の勾配）と、そのために autograd が保存するもの。</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -9459,6 +10016,10 @@
     <message>
         <source>“%1” is no time: write seconds, such as 90.</source>
         <translation>「%1」は時間ではありません。90 のように秒数を入力してください。</translation>
+    </message>
+    <message>
+        <source>Random, in the shapes of the plan</source>
+        <translation>乱数（プランの形状）</translation>
     </message>
 </context>
 <context>
@@ -9620,8 +10181,20 @@
         <translation>システムと同じ</translation>
     </message>
     <message>
-        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
-        <translation>変更はすぐに反映されます。言語はこのダイアログを閉じると切り替わります。</translation>
+        <source>Changes apply immediately; units and language change when this dialog is closed.</source>
+        <translation>変更はすぐに反映されます。単位と言語はこのダイアログを閉じると切り替わります。</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>サイズの単位</translation>
+    </message>
+    <message>
+        <source>GiB (1,024 MiB)</source>
+        <translation>GiB（1,024 MiB）</translation>
+    </message>
+    <message>
+        <source>GB (1,000 MB)</source>
+        <translation>GB（1,000 MB）</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -10342,28 +10915,6 @@
         <translation>現在のプラン</translation>
     </message>
     <message>
-        <source>How long prompts of other lengths take is not known of these two.</source>
-        <translation>この 2 つについて、ほかの長さのプロンプトにかかる時間は不明です。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>プロンプトを読み、%Ln トークンを生成するまでの秒数。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The quicker plan changes at %1 tokens.</source>
-        <translation>%1 トークンを境に、速いほうのプランが入れ替わります。</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the slower one.</source>
-        <translation>現在のプランが遅いほうになることはありません。</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the quicker one.</source>
-        <translation>現在のプランが速いほうになることはありません。</translation>
-    </message>
-    <message>
         <source>Save as CSV</source>
         <translation>CSV で保存</translation>
     </message>
@@ -10551,6 +11102,14 @@
     <message>
         <source>Weights of 16 bits and fewer</source>
         <translation>16 ビット以下の重み</translation>
+    </message>
+    <message>
+        <source>Fixed: the program was exported for these shapes and takes no others.</source>
+        <translation>固定：プログラムはこれらの形状でエクスポートされ、ほかの形状は取りません。</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>入力のサイズ</translation>
     </message>
 </context>
 <context>
@@ -11031,6 +11590,10 @@
         <source>%1 tokens</source>
         <translation>%1 トークン</translation>
     </message>
+    <message>
+        <source>%1 ends at %2 tokens, %3</source>
+        <translation>%1 は %2 トークンで終わります（%3）</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceModel</name>
@@ -11179,10 +11742,6 @@
         <translation>%1：ここでは何も実行されません</translation>
     </message>
     <message>
-        <source>%1 of a step, %2</source>
-        <translation>ステップのうち %1、%2</translation>
-    </message>
-    <message>
         <source>hands over to %1: %2</source>
         <translation>%1 へ受け渡し：%2</translation>
     </message>
@@ -11193,10 +11752,6 @@
     <message>
         <source>nothing runs here</source>
         <translation>ここでは何も実行されません</translation>
-    </message>
-    <message>
-        <source>%1 of a step</source>
-        <translation>ステップのうち %1</translation>
     </message>
     <message>
         <source>back to %1</source>
@@ -12968,6 +13523,33 @@
     <message>
         <source>the same</source>
         <translation>同じ</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>ホスト別のタイムライン</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1：%2、稼働 %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 から %4 まで</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 がマイクロバッチ %2 を計算、%3 から %4 まで</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 が受け渡し、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 が計算、%2 から %3 まで</translation>
     </message>
 </context>
 </TS>

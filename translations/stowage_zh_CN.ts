@@ -162,6 +162,14 @@
         <source>Prediction of the plan</source>
         <translation>方案的预测</translation>
     </message>
+    <message>
+        <source>Plan before the last edit</source>
+        <translation>上次编辑之前的方案</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>还没有产生其他方案的编辑。</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -198,6 +206,87 @@
     <message>
         <source>%1 on GPUs</source>
         <translation>%1 在 GPU 上</translation>
+    </message>
+</context>
+<context>
+    <name>Crossover</name>
+    <message>
+        <source>Both take equally long.</source>
+        <translation>两者用时相同。</translation>
+    </message>
+    <message>
+        <source>%1 is never the slower one.</source>
+        <translation>%1 从不较慢。</translation>
+    </message>
+    <message>
+        <source>%1 up to %2 tokens</source>
+        <translation>%2 个 token 以内为 %1</translation>
+    </message>
+    <message>
+        <source>%1 beyond</source>
+        <translation>更长则为 %1</translation>
+    </message>
+    <message>
+        <source>The quicker plan</source>
+        <translation>较快的方案</translation>
+    </message>
+    <message>
+        <source>no room for %1 tokens, %2 is short by %3</source>
+        <translation>放不下 %1 个 token，%2 缺少 %3</translation>
+    </message>
+    <message>
+        <source>the program does not take %1 tokens</source>
+        <translation>程序不接受 %1 个 token</translation>
+    </message>
+    <message>
+        <source>the program leaves the length of no input open</source>
+        <translation>程序没有任何长度可变的输入</translation>
+    </message>
+    <message>
+        <source>how long %1 tokens take is not known</source>
+        <translation>%1 个 token 需要多久未知</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>不接受</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass over the prompt.</source>
+        <translation>对提示词做一次传播的秒数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>读完提示词并生成 %Ln 个 token 所需的秒数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>提示词的 token 数</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <translation>%1，秒</translation>
+    </message>
+    <message>
+        <source>%1, least</source>
+        <translation>%1，最少</translation>
+    </message>
+    <message>
+        <source>%1, most</source>
+        <translation>%1，最多</translation>
     </message>
 </context>
 <context>
@@ -435,6 +524,10 @@
         <source>%1 a pass, %2</source>
         <translation>每次传播 %1，%2</translation>
     </message>
+    <message>
+        <source>%1 a micro-batch</source>
+        <translation>每个微批次 %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -459,6 +552,72 @@
         <translation>
             <numerusform>还有 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Between two micro-batches</source>
+        <translation>两个微批次之间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln micro-batch(es)</source>
+        <translation>
+            <numerusform>%Ln 个微批次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each GPU of %1</source>
+        <translation>%1 的每个 GPU</translation>
+    </message>
+    <message>
+        <source>the RAM of each of %1</source>
+        <translation>%1 各自的内存</translation>
+    </message>
+    <message>
+        <source>the disk of each of %1</source>
+        <translation>%1 各自的磁盘</translation>
+    </message>
+    <message>
+        <source>No size helps, of %1 alone.</source>
+        <translation>只改变%1，多大都没有帮助。</translation>
+    </message>
+    <message>
+        <source>At least %1 would be needed, for %2 alone.</source>
+        <translation>只改变%2时，至少需要 %1。</translation>
+    </message>
+    <message>
+        <source>%1 would do, perhaps less, for %2 alone.</source>
+        <translation>只改变%2时，%1 足够，也许更少也行。</translation>
+    </message>
+    <message>
+        <source>Lift the rule on everything</source>
+        <translation>取消对全部内容的规则</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>取消对 %1 的规则</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lift all %n rule(s)</source>
+        <translation>
+            <numerusform>取消全部 %n 条规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>把%1提高到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n host(s) like %1</source>
+        <translation>
+            <numerusform>增加 %n 台与 %1 相同的主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throughput is planned for passes forward: take the training away in the plan bar.</source>
+        <translation>吞吐量针对前向传播规划：请在方案栏中取消训练。</translation>
+    </message>
+    <message>
+        <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
+        <translation>吞吐量计入 GPU 上的权重和流式传输到 GPU 的权重：请选择主机不参与计算的运行时。</translation>
     </message>
 </context>
 <context>
@@ -801,6 +960,10 @@
     <message>
         <source>how much each device may hold: no weights</source>
         <translation>每个设备最多可放多少：不是权重</translation>
+    </message>
+    <message>
+        <source>sequences at once: no weights</source>
+        <translation>同时处理的序列数：不是权重</translation>
     </message>
 </context>
 <context>
@@ -1209,12 +1372,12 @@
         <translation>%s：不知道“%1”为反向传播保存了什么；计入它的输入和结果。</translation>
     </message>
     <message>
-        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
-        <translation>%s：为反向传播保存的内容按全部留在原处计算；其中一部分移到主机或重新计算的情况未计入。</translation>
+        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
+        <translation>%s：在反向传播中重计算的模块所保存的内容按保留计算；其重新计算未计入。</translation>
     </message>
     <message>
-        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
-        <translation>%s：时间是前向传播的时间；反向传播和优化器步骤未计入。</translation>
+        <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
+        <translation>%s：时间包括前向传播和反向传播；优化器步骤以及等待被移动的已保存张量未计入。</translation>
     </message>
 </context>
 <context>
@@ -1567,8 +1730,8 @@
         <translation>此模型不是 GGUF 文件，而 llama.cpp 和 Ollama 只能打开 GGUF。</translation>
     </message>
     <message>
-        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
-        <translation>这里按文本所述计入每张显卡的 %1 %。窗口中的方案则按程序自身的规则在显卡上留出空间。</translation>
+        <source>Not kept with the plan, so that an export does not say it again: %1.</source>
+        <translation>不随方案保存，因此导出时不会再次写出：%1。</translation>
     </message>
 </context>
 <context>
@@ -2179,6 +2342,10 @@
     <message>
         <source>less than the number of hosts</source>
         <translation>小于主机的数量</translation>
+    </message>
+    <message>
+        <source>an object with lists of whole numbers</source>
+        <translation>值为整数列表的对象</translation>
     </message>
 </context>
 <context>
@@ -4073,6 +4240,10 @@
         <translation>程序没有模块“%1”，因此那里不会保存任何内容。</translation>
     </message>
     <message>
+        <source>No operator of module “%1” is called “%2”, so it saves nothing.</source>
+        <translation>模块“%1”没有名为“%2”的算子，因此它不保存任何内容。</translation>
+    </message>
+    <message>
         <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
         <translation>在带梯度的传播中，流式传输的权重轮到时才复制：不会提前复制。</translation>
     </message>
@@ -4247,6 +4418,46 @@
     <message>
         <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
         <translation>%s 是在 %1 个 GPU 上运行的，而一张显卡剩余的空间要根据单个 GPU 上的运行来计算：请指定 --budget SIZE。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” lies on “%2”, a device of one of several machines. Say which they are: --hosts FILE (profile: --mpi HOSTFILE).</source>
+        <translation>%s：“%1”位于“%2”，即几台机器之一的设备。请说明是哪些机器：--hosts FILE（profile：--mpi HOSTFILE）。</translation>
+    </message>
+    <message>
+        <source>The model needs %1; the devices of all hosts together have room for %2: %3 short.</source>
+        <translation>模型需要 %1；所有主机的设备合计能容纳 %2：还差 %3。</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one host; no host has room for more than %2: %3 short.</source>
+        <translation>%s 需要 %1，并在一台主机上运行；没有主机能容纳超过 %2：还差 %3。</translation>
+    </message>
+    <message>
+        <source>%s needs %1 and runs on one GPU with its part of the host&apos;s RAM; nowhere is there room for more than %2: %3 short.</source>
+        <translation>%s 需要 %1，并在一个 GPU 及其分得的主机内存上运行；没有任何地方能容纳超过 %2：还差 %3。</translation>
+    </message>
+    <message>
+        <source>The rules leave no host for %s.</source>
+        <translation>按照规则，没有主机可放 %s。</translation>
+    </message>
+    <message>
+        <source>The weights alone would fit; with what the workload needs beside them (KV cache, activations, what training keeps) they do not.</source>
+        <translation>单是权重放得下；加上工作负载另外需要的内容（KV 缓存、激活值、训练保留的内容）就放不下了。</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one run of them for each host, cannot be divided among these hosts.</source>
+        <translation>完整的块（每台主机一段）无法分配到这些主机上。</translation>
+    </message>
+    <message>
+        <source>No way was found to divide the blocks among these hosts; whether there is one is not settled.</source>
+        <translation>没有找到把块分配到这些主机上的办法；是否存在尚无定论。</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
+        <translation>%s：尺寸“%1”必须是 %2 的倍数，不能是 %3。</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
+        <translation>%s：尺寸“%1”必须比 %3 的倍数大 %2，不能是 %4。</translation>
     </message>
 </context>
 <context>
@@ -4724,6 +4935,22 @@
     <message>
         <source>the program that runs the model decides where that lies</source>
         <translation>它的位置由运行模型的程序决定</translation>
+    </message>
+    <message>
+        <source>Part of each card</source>
+        <translation>每块卡使用的比例</translation>
+    </message>
+    <message>
+        <source>Layers ahead</source>
+        <translation>提前的层数</translation>
+    </message>
+    <message>
+        <source>no layer of this plan is offloaded</source>
+        <translation>此方案没有卸载任何层</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>更多选项</translation>
     </message>
 </context>
 <context>
@@ -5627,6 +5854,14 @@
         <source>This plan is not a file yet.</source>
         <translation>此方案还不是文件。</translation>
     </message>
+    <message>
+        <source>Compare with the plan before the last edit</source>
+        <translation>与上次编辑之前的方案比较</translation>
+    </message>
+    <message>
+        <source>Nothing was edited that another plan came of.</source>
+        <translation>还没有产生其他方案的编辑。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
@@ -5660,6 +5895,97 @@
     <message>
         <source>Comparing…</source>
         <translation>正在比较…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CrossoverDialog</name>
+    <message>
+        <source>Two plans over the length of the prompt</source>
+        <translation>两个方案随提示词长度的变化</translation>
+    </message>
+    <message>
+        <source>Predicted times of two plans as they are. A line ends where its plan has no room.</source>
+        <translation>两个方案按原样的预测时间。曲线在其方案放不下之处结束。</translation>
+    </message>
+    <message>
+        <source>Choose a plan or a device map</source>
+        <translation>选择方案或设备映射</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>方案和设备映射 (*.stowage *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>First plan</source>
+        <translation>第一个方案</translation>
+    </message>
+    <message>
+        <source>Other plan</source>
+        <translation>另一个方案</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Seconds by the length of the prompt</source>
+        <translation>各提示词长度的秒数</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>来自文件…</translation>
+    </message>
+    <message>
+        <source>A recorded run is no plan: choose a plan or a device map.</source>
+        <translation>记录的运行不是方案：请选择方案或设备映射。</translation>
+    </message>
+    <message>
+        <source>Both plans are predicted…</source>
+        <translation>正在预测两个方案…</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Quicker</source>
+        <translation>较快</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>另存为 CSV</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>图片 (%1)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -5809,6 +6135,14 @@
     <message>
         <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
         <translation>未证明：GPU 上同样多、磁盘上同样少的方案中，可能有更快的（不计计算）</translation>
+    </message>
+    <message>
+        <source>Request, copied ahead</source>
+        <translation>请求（提前复制）</translation>
+    </message>
+    <message>
+        <source>%1 at least, in all of its passes</source>
+        <translation>所有传播合计至少 %1</translation>
     </message>
 </context>
 <context>
@@ -6653,10 +6987,6 @@
         <translation>与方案栏相同：%1。</translation>
     </message>
     <message>
-        <source>Rules of modules, the main GPU and the target play no part here.</source>
-        <translation>模块规则、主 GPU 和目标在这里不起作用。</translation>
-    </message>
-    <message>
         <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
         <translation>请选择相连的机器，或选择列出它们的文件（stowage.machine/2）。</translation>
     </message>
@@ -6677,10 +7007,6 @@
     <message>
         <source>No plan exists</source>
         <translation>不存在方案</translation>
-    </message>
-    <message>
-        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
-        <translation>在每台主机运行一段连续块的前提下，这些机器放不下该模型。下方是换用其他机器的结果。</translation>
     </message>
     <message>
         <source>No plan was found</source>
@@ -6742,6 +7068,136 @@
         <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
         <translation>由于块数很多或其中有些不执行任何内容，相邻块被合并处理：对在其他位置切分的方案不作结论。</translation>
     </message>
+    <message>
+        <source>Goal</source>
+        <translation>优化目标</translation>
+    </message>
+    <message>
+        <source>As in the plan bar</source>
+        <translation>与方案栏相同</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput</source>
+        <translation>流水线吞吐量</translation>
+    </message>
+    <message>
+        <source>Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each.</source>
+        <translation>流水线吞吐量：每个 GPU 是一个流水级，所有流水级同时工作，各处理一个微批次。</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>without an end</source>
+        <translation>不结束</translation>
+    </message>
+    <message>
+        <source>Micro-batches: </source>
+        <translation>微批次： </translation>
+    </message>
+    <message>
+        <source>How many go through before the pipeline is empty again</source>
+        <translation>流水线再次排空之前通过的数量</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>What is shown by host</source>
+        <translation>按主机显示的内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) of the plan hold on whichever host runs the module.</source>
+        <translation>
+            <numerusform>方案的 %n 条规则在运行该模块的主机上有效，无论是哪一台。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The main GPU and the target play no part here.</source>
+        <translation>主 GPU 和目标在这里不起作用。</translation>
+    </message>
+    <message>
+        <source>What would help:</source>
+        <translation>什么会有帮助：</translation>
+    </message>
+    <message>
+        <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
+        <translation>范围：每个 GPU 运行一段连续块、一台主机的各 GPU 按其列出的顺序依次排列的方案。</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>每秒 %1 个微批次</translation>
+    </message>
+    <message numerus="yes">
+        <source>one takes %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>一个微批次通过 %n 个流水级用 %1，其中交接 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the slowest takes %1</source>
+        <translation>最慢的用 %1</translation>
+    </message>
+    <message>
+        <source>all take %1</source>
+        <translation>全部用 %1</translation>
+    </message>
+    <message>
+        <source>The KV caches of one micro-batch are counted.</source>
+        <translation>计入一个微批次的 KV 缓存。</translation>
+    </message>
+    <message>
+        <source>Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.</source>
+        <translation>绑定权重：微批次会回到某个流水级，在那里等待的时间不计入。</translation>
+    </message>
+    <message>
+        <source>Rules of what is chosen</source>
+        <translation>所选内容的规则</translation>
+    </message>
+    <message>
+        <source>Of this page: %1.</source>
+        <translation>本页的规则：%1。</translation>
+    </message>
+    <message>
+        <source>Not on %1</source>
+        <translation>不在 %1 上</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>Take all rules of this page back</source>
+        <translation>撤回本页的全部规则</translation>
+    </message>
+    <message>
+        <source>Rules of hosts</source>
+        <translation>主机的规则</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>全部内容</translation>
+    </message>
+    <message>
+        <source>%1 not on %2</source>
+        <translation>%1 不在 %2 上</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2 上</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 条</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -6780,6 +7236,22 @@
     <message>
         <source>nothing runs here</source>
         <translation>这里不运行任何内容</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>A micro-batch</source>
+        <translation>一个微批次</translation>
+    </message>
+    <message>
+        <source>Of the time between two micro-batches; the slowest is always busy</source>
+        <translation>占两个微批次之间的时间；最慢的始终忙碌</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>占一步</translation>
     </message>
 </context>
 <context>
@@ -6842,6 +7314,87 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>映射按匹配的部分显示。您固定的内容会在其中移动，其余不动。撤销可恢复之前的方案。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::InputSizes</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 或更多</translation>
+    </message>
+    <message>
+        <source>%1, a multiple of %2</source>
+        <translation>%1，%2 的倍数</translation>
+    </message>
+    <message>
+        <source>%1, %2 more than a multiple of %3</source>
+        <translation>%1，比 %3 的倍数大 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As tokens and sequences say, else as exported</source>
+        <translation>由 token 数和序列数决定，否则与导出时相同</translation>
+    </message>
+    <message>
+        <source>As set here</source>
+        <translation>在此设定</translation>
+    </message>
+    <message>
+        <source>The plan, its prediction and runs of it are for inputs of these sizes.</source>
+        <translation>方案、其预测和运行都针对这些尺寸的输入。</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>输入的尺寸</translation>
+    </message>
+    <message>
+        <source>Shapes that follow</source>
+        <translation>得出的形状</translation>
+    </message>
+    <message>
+        <source>Its sizes with an x between, such as 1x128</source>
+        <translation>以 x 分隔的各维尺寸，例如 1x128</translation>
+    </message>
+    <message>
+        <source>The sizes are as exported then.</source>
+        <translation>此时尺寸与导出时相同。</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number.</source>
+        <translation>%1：“%2”不是整数。</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 to %3, not %4.</source>
+        <translation>%1 可以是 %2 到 %3，不能是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 can be %2 or more, not %3.</source>
+        <translation>%1 可以是 %2 或更多，不能是 %3。</translation>
+    </message>
+    <message>
+        <source>%1 has to be a multiple of %2, which %3 is not.</source>
+        <translation>%1 必须是 %2 的倍数，而 %3 不是。</translation>
+    </message>
+    <message>
+        <source>%1 has to be %2 more than a multiple of %3, which %4 is not.</source>
+        <translation>%1 必须比 %3 的倍数大 %2，而 %4 不是。</translation>
+    </message>
+    <message>
+        <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
+        <translation>“%1”不是形状：请写以 x 分隔的尺寸，例如 1x128。</translation>
+    </message>
+    <message>
+        <source>Write the shape of one input at least.</source>
+        <translation>请至少写出一个输入的形状。</translation>
     </message>
 </context>
 <context>
@@ -7241,8 +7794,8 @@
         <translation>本机：%1。将为它规划下一个模型。</translation>
     </message>
     <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>未找到 GPU；%1。在您更改之前，方案使用一张 24 GiB 的占位显卡。</translation>
+        <source>No GPU found; %1. Plans use a stand-in card of %2 until you change it.</source>
+        <translation>未找到 GPU；%1。在您更改之前，方案使用一张 %2 的占位显卡。</translation>
     </message>
 </context>
 <context>
@@ -8514,6 +9067,10 @@
         <source>Plan for: %1</source>
         <translation>规划：%1</translation>
     </message>
+    <message>
+        <source>Plans over the &amp;length of the prompt…</source>
+        <translation>各方案随提示词长度的变化(&amp;L)…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PredictionDialog</name>
@@ -9399,8 +9956,8 @@
         <translation>前向和反向(&amp;B)（训练）</translation>
     </message>
     <message>
-        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
-        <translation>所有浮点输出之和的梯度，以及 autograd 为此保存的内容。</translation>
+        <source>The gradient of the loss output (where there is none: of the sum of all floating outputs), and what autograd saves for it.</source>
+        <translation>损失输出的梯度（若没有，则为所有浮点输出之和的梯度），以及 autograd 为此保存的内容。</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -9459,6 +10016,10 @@
     <message>
         <source>“%1” is no time: write seconds, such as 90.</source>
         <translation>“%1”不是时间：请写秒数，如 90。</translation>
+    </message>
+    <message>
+        <source>Random, in the shapes of the plan</source>
+        <translation>随机，采用方案的形状</translation>
     </message>
 </context>
 <context>
@@ -9620,8 +10181,20 @@
         <translation>跟随系统</translation>
     </message>
     <message>
-        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
-        <translation>更改立即生效；语言在关闭此对话框后切换。</translation>
+        <source>Changes apply immediately; units and language change when this dialog is closed.</source>
+        <translation>更改立即生效；单位和语言在关闭此对话框后切换。</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>大小单位</translation>
+    </message>
+    <message>
+        <source>GiB (1,024 MiB)</source>
+        <translation>GiB（1,024 MiB）</translation>
+    </message>
+    <message>
+        <source>GB (1,000 MB)</source>
+        <translation>GB（1,000 MB）</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -10342,28 +10915,6 @@
         <translation>现有方案</translation>
     </message>
     <message>
-        <source>How long prompts of other lengths take is not known of these two.</source>
-        <translation>不知道这两个方案处理其他长度的提示词要多久。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
-        <translation>
-            <numerusform>读完提示词并生成 %Ln 个 token 所需的秒数。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The quicker plan changes at %1 tokens.</source>
-        <translation>从 %1 个 token 起，另一个方案更快。</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the slower one.</source>
-        <translation>现有方案始终不会更慢。</translation>
-    </message>
-    <message>
-        <source>The plan as it is never is the quicker one.</source>
-        <translation>现有方案始终不会更快。</translation>
-    </message>
-    <message>
         <source>Save as CSV</source>
         <translation>另存为 CSV</translation>
     </message>
@@ -10551,6 +11102,14 @@
     <message>
         <source>Weights of 16 bits and fewer</source>
         <translation>16 位及以下的权重</translation>
+    </message>
+    <message>
+        <source>Fixed: the program was exported for these shapes and takes no others.</source>
+        <translation>固定：程序按这些形状导出，不接受其他形状。</translation>
+    </message>
+    <message>
+        <source>Sizes of the inputs</source>
+        <translation>输入的尺寸</translation>
     </message>
 </context>
 <context>
@@ -11031,6 +11590,10 @@
         <source>%1 tokens</source>
         <translation>%1 个 token</translation>
     </message>
+    <message>
+        <source>%1 ends at %2 tokens, %3</source>
+        <translation>%1 在 %2 个 token 处结束，%3</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceModel</name>
@@ -11179,10 +11742,6 @@
         <translation>%1：这里不运行任何内容</translation>
     </message>
     <message>
-        <source>%1 of a step, %2</source>
-        <translation>每步中的 %1，%2</translation>
-    </message>
-    <message>
         <source>hands over to %1: %2</source>
         <translation>交给 %1：%2</translation>
     </message>
@@ -11193,10 +11752,6 @@
     <message>
         <source>nothing runs here</source>
         <translation>这里不运行任何内容</translation>
-    </message>
-    <message>
-        <source>%1 of a step</source>
-        <translation>每步中的 %1</translation>
     </message>
     <message>
         <source>back to %1</source>
@@ -12968,6 +13523,33 @@
     <message>
         <source>the same</source>
         <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>按主机的时间线</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1：%2，忙碌 %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 交接微批次 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 计算微批次 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 交接，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 计算，从 %2 到 %3</translation>
     </message>
 </context>
 </TS>

@@ -19,6 +19,7 @@ Application::Application(StartOptions options, QObject* parent)
       autosave_(document_),
       restore_(document_, autosave_) {
   applyThemeSettings(session_.settings());
+  applyUnitSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
   if (auto machine = session_.machine()) document_.setMachineOfLastModel(*machine);
@@ -62,8 +63,8 @@ void Application::makeWindow() {
 }
 
 void Application::speak(const QString& code) {
-  // Workers write numbers and words: none may while the language changes under it. What is being opened or
-  // solved comes first.
+  // Workers write numbers and words: none may while language or units change under it. What is being opened
+  // or solved comes first.
   if (!document_.waitUntilIdle()) {
     QTimer::singleShot(0, this, [this, code] { speak(code); });
     return;
@@ -72,6 +73,7 @@ void Application::speak(const QString& code) {
   window_->saveSession();
   window_->stopJobs();
   translations::use(code);
+  applyUnitSettings(session_.settings());
   const auto selection = window_->hub().selection();
   const bool timeline = window_->views().currentWidget() == &window_->views().timeline();
   auto old = std::move(window_);

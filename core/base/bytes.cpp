@@ -31,6 +31,11 @@ constexpr std::array<Unit, 11> kUnits{{{"b", 1},
                                        {"pb", kKilo* kKilo* kKilo* kKilo* kKilo}}};
 constexpr std::uint64_t kLargest = 1ull << 63;
 
+using Names = std::array<std::string_view, 7>;
+constexpr Names kBinaryNames{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+constexpr Names kDecimalNames{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+const Names& names_of(ByteUnits units) { return units == ByteUnits::Decimal ? kDecimalNames : kBinaryNames; }
+
 std::string_view trim(std::string_view text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
@@ -75,32 +80,35 @@ Result<std::uint64_t> scaled(std::string_view number, std::uint64_t scale, std::
 
 }  // namespace
 
-std::string format_bytes(Bytes bytes) {
-  constexpr std::array<std::string_view, 7> kNames{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  if (bytes.count() < 1024) return fmt::format("{} B", bytes.count());
+std::string format_bytes(Bytes bytes, ByteUnits units) {
+  const auto& names = names_of(units);
+  const auto base = static_cast<double>(base_of(units));
+  if (bytes.count() < base_of(units)) return fmt::format("{} B", bytes.count());
   auto value = static_cast<double>(bytes.count());
   std::size_t unit = 0;
-  while (value >= 1023.5 && unit + 1 < kNames.size()) {
-    value /= 1024;
+  while (value >= base - 0.5 && unit + 1 < names.size()) {
+    value /= base;
     ++unit;
   }
-  if (value < 9.995) return fmt::format("{:.2f} {}", value, kNames[unit]);
-  if (value < 99.95) return fmt::format("{:.1f} {}", value, kNames[unit]);
-  return fmt::format("{:.0f} {}", value, kNames[unit]);
+  if (value < 9.995) return fmt::format("{:.2f} {}", value, names[unit]);
+  if (value < 99.95) return fmt::format("{:.1f} {}", value, names[unit]);
+  return fmt::format("{:.0f} {}", value, names[unit]);
 }
 
-std::string format_bytes_up(Bytes bytes) {
-  constexpr std::array<std::string_view, 5> kNames{"KiB", "MiB", "GiB", "TiB", "PiB"};
-  if (bytes.count() < 1024) return format_bytes(bytes);
-  for (std::size_t unit = 0;; ++unit) {
-    const Uint128 scale = Uint128{1} << (10 * (unit + 1));
+std::string format_bytes_up(Bytes bytes, ByteUnits units) {
+  constexpr std::size_t kLast = 5;  // PiB and PB: the largest that parse_size knows
+  const auto& names = names_of(units);
+  const std::uint64_t base = base_of(units);
+  if (bytes.count() < base) return format_bytes(bytes, units);
+  Uint128 scale = base;
+  for (std::size_t unit = 1;; ++unit, scale *= base) {
     std::uint64_t parts = 100;  // of a unit: as many digits stand behind the point
     for (int digits = 2; digits >= 0; --digits, parts /= 10) {
       const auto shown = static_cast<std::uint64_t>((Uint128{bytes.count()} * parts + scale - 1) / scale);
-      const bool last = digits == 0 && unit + 1 == kNames.size();
-      if (shown >= (digits == 0 ? 1024u : 1000u) && !last) continue;
-      if (digits == 0) return fmt::format("{} {}", shown, kNames[unit]);
-      return fmt::format("{}.{:0{}} {}", shown / parts, shown % parts, digits, kNames[unit]);
+      const bool last = digits == 0 && unit == kLast;
+      if (shown >= (digits == 0 ? base : 1000) && !last) continue;
+      if (digits == 0) return fmt::format("{} {}", shown, names[unit]);
+      return fmt::format("{}.{:0{}} {}", shown / parts, shown % parts, digits, names[unit]);
     }
   }
 }

@@ -45,11 +45,17 @@ constexpr Bytes KiB(std::uint64_t n) { return Bytes(n) * (1ull << 10); }
 constexpr Bytes MiB(std::uint64_t n) { return Bytes(n) * (1ull << 20); }
 constexpr Bytes GiB(std::uint64_t n) { return Bytes(n) * (1ull << 30); }
 
-/// "1.59 GiB", "448 MiB", "12 B": binary units, three significant digits, "." as the decimal point.
-std::string format_bytes(Bytes bytes);
+/// What sizes are written in: KiB, MiB, GiB of 1024 each, or kB, MB, GB of 1000.
+enum class ByteUnits : std::uint8_t { Binary, Decimal };
+/// How many of one unit are one of the next.
+constexpr std::uint64_t base_of(ByteUnits units) { return units == ByteUnits::Decimal ? 1000 : 1024; }
+
+/// "1.59 GiB", "448 MiB", "12 B": three significant digits, "." as the decimal point. Whatever is written for
+/// programs, and the command line, has binary units.
+std::string format_bytes(Bytes bytes, ByteUnits units = ByteUnits::Binary);
 /// The same rounded up, in units that parse_size knows: of a size that is needed at least. Typed, it is
 /// enough (below 2^62).
-std::string format_bytes_up(Bytes bytes);
+std::string format_bytes_up(Bytes bytes, ByteUnits units = ByteUnits::Binary);
 /// "1,711,308,800"
 std::string format_count(std::uint64_t count);
 /// The shortest text that parse_size reads back as exactly these bytes: "24GiB", "80GB", "1058640".

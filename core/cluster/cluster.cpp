@@ -69,7 +69,7 @@ bool is_host_name(std::string_view name) {
          });
 }
 
-std::string summary(const Cluster& cluster) {
+std::string summary(const Cluster& cluster, ByteUnits units) {
   std::string text;
   for (std::size_t i = 0, end = 0; i < cluster.hosts.size(); i = end) {
     const Host& first = cluster.hosts[i];
@@ -79,7 +79,7 @@ std::string summary(const Cluster& cluster) {
         cluster.hosts.begin());
     const std::string names =
         end - i == 1 ? first.name : fmt::format("{} to {}", first.name, cluster.hosts[end - 1].name);
-    text += fmt::format("{}{} ({})", i == 0 ? "" : ", ", names, machine::summary(first.machine));
+    text += fmt::format("{}{} ({})", i == 0 ? "" : ", ", names, machine::summary(first.machine, units));
   }
   return text;
 }

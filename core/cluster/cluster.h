@@ -79,7 +79,7 @@ bool is_cluster(const Json& json);
 
 /// "box1 to box4 (8 × H100 80GB · 2 TiB RAM), desktop (…)": equal machines that follow each other are said
 /// once.
-std::string summary(const Cluster& cluster);
+std::string summary(const Cluster& cluster, ByteUnits units = ByteUnits::Binary);
 
 /// Clusters that people have, by name: cards and budgets from the table of cards, networks from what is sold.
 struct Preset {

@@ -75,6 +75,18 @@ Json device_map_json(const model::Model& model, const Cluster& cluster, const Cl
   return map;
 }
 
+Json to_json(const Cluster& cluster, const std::vector<HostRule>& rules) {
+  Json out = Json::array();
+  for (const HostRule& rule : rules) {
+    const bool any = rule.host == HostRule::kAnyHost;
+    out.push_back({{"name", rule.name},
+                   {"host", any ? Json(nullptr) : Json(cluster.hosts[rule.host].name)},
+                   {"device", rule.device ? Json(machine::to_string(*rule.device)) : Json(nullptr)},
+                   {"forbid", rule.forbid}});
+  }
+  return out;
+}
+
 Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAnswer& answer) {
   Json json;
   json["schema"] = "stowage.cluster-plan/1";

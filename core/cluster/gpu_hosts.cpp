@@ -138,7 +138,7 @@ class Expansion {
 
 }  // namespace
 
-GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool whole_ram) {
+GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool whole_ram, bool by_number) {
   GpuHosts out;
   for (std::uint32_t i = 0; i < cluster.hosts.size(); ++i) {
     const Host& host = cluster.hosts[i];
@@ -150,7 +150,8 @@ GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool 
       std::uint32_t kind = 0;
       for (; kind < out.kinds.members.size(); ++kind) {
         const std::uint32_t like = out.kinds.members[kind].front();
-        const bool alone = !apart.empty() && (apart[i] || apart[out.seats[like].host]);
+        const bool alone = (!apart.empty() && (apart[i] || apart[out.seats[like].host])) ||
+                           (by_number && out.seats[like].gpu != host.machine.devices[slot].id);
         if (!alone && out.cluster.hosts[like].machine == machine) break;
       }
       if (kind == out.kinds.members.size()) out.kinds.members.emplace_back();

@@ -20,8 +20,9 @@ struct GpuHosts {
 };
 /// Of RAM and disk each gets as much as it would if the host's GPUs shared them evenly; with `whole_ram` all
 /// of it: more than they can have together, so that what no plan beats there none beats. `apart`: hosts whose
-/// GPUs stand alone.
-GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool whole_ram);
+/// GPUs stand alone. `by_number`: GPUs of other numbers are of other kinds, however equal.
+GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool whole_ram,
+                   bool by_number = false);
 
 /// Orders of hosts as orders of their GPUs: those of a host follow each other, as it lists them, and any may
 /// be left out. `hosts` are orders of `kinds`.

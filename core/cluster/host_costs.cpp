@@ -22,17 +22,6 @@ std::vector<std::uint64_t> sums_before(const std::vector<Piece>& pieces, Bytes b
   return sums;
 }
 
-/// What devices have room for, of weights: all of them, or GPUs alone.
-std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone) {
-  std::uint64_t room = 0;
-  for (const machine::Device& device : machine.devices) {
-    if (gpus_alone && !device.id.gpu()) continue;
-    if (!device.budget) return ~0ull;
-    room = saturating_add(room, saturating_subtract(device.budget->count(), device.fixed().count()));
-  }
-  return room;
-}
-
 /// Bytes a second at which weights reach a GPU at best. (One unit follows the other: links do not add up.)
 std::uint64_t best_stream_rate(const machine::Machine& machine) {
   std::uint64_t rate = 0;
@@ -46,6 +35,16 @@ constexpr std::uint64_t kLeastNodes = 20'000;
 constexpr std::uint64_t kShareOfNodes = 20;  // a question may use so small a part of the limit
 
 }  // namespace
+
+std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone) {
+  std::uint64_t room = 0;
+  for (const machine::Device& device : machine.devices) {
+    if (gpus_alone && !device.id.gpu()) continue;
+    if (!device.budget) return ~0ull;
+    room = saturating_add(room, saturating_subtract(device.budget->count(), device.fixed().count()));
+  }
+  return room;
+}
 
 solve::Effort effort_of_stage(solve::Effort effort) {
   effort.node_limit = std::max(kLeastNodes, effort.node_limit / kShareOfNodes);

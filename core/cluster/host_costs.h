@@ -13,6 +13,8 @@ namespace stowage::cluster {
 
 constexpr std::uint32_t kMostQuestions = 600;  ///< that the solver of one machine is asked for one plan
 
+/// What devices have room for, of weights: all of them, or GPUs alone; 2^64-1 where one has no limit.
+std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone);
 /// A stage is one of many: it gets its share of the nodes.
 solve::Effort effort_of_stage(solve::Effort effort);
 /// Between two hosts, in a pass that is a step. `total`: bytes of all weights as the settings count them.

@@ -34,11 +34,11 @@ struct Said {
   std::optional<plan::Rule> rule{};
 };
 
-Said said_of(const HostRule& rule, const Seat& seat) {
-  const bool here = rule.host == seat.host;
+Said said_of(const HostRule& rule, const Seat& seat, const machine::Machine& machine) {
+  const bool here = rule.host == HostRule::kAnyHost || rule.host == seat.host;
   if (!rule.device) return {here == rule.forbid, {}};
-  if (!here) return {!rule.forbid, {}};
   machine::DeviceId device = *rule.device;
+  if (!here || !machine.find(device)) return {!rule.forbid, {}};
   if (seat.gpu && device.gpu()) {
     if (device != *seat.gpu) return {!rule.forbid, {}};
     device.index = 0;
@@ -50,19 +50,27 @@ Said said_of(const HostRule& rule, const Seat& seat) {
 
 std::vector<bool> hosts_with_rules(const Cluster& cluster, const std::vector<HostRule>& rules) {
   std::vector<bool> out(rules.empty() ? 0 : cluster.hosts.size());
-  for (const HostRule& rule : rules) out[rule.host] = true;
+  for (const HostRule& rule : rules) {
+    if (rule.host != HostRule::kAnyHost) out[rule.host] = true;
+  }
   return out;
 }
 
-std::vector<KindRules> rules_of_kinds(const std::vector<HostRule>& rules, const std::vector<Seat>& seats,
-                                      const model::Model& model, const Pieces& pieces,
-                                      const solve::UnitCatalog& catalog) {
+bool numbers_gpus(const std::vector<HostRule>& rules) {
+  return std::any_of(rules.begin(), rules.end(), [](const HostRule& rule) {
+    return rule.host == HostRule::kAnyHost && rule.device && rule.device->gpu();
+  });
+}
+
+std::vector<KindRules> rules_of_kinds(const std::vector<HostRule>& rules, const Cluster& cluster,
+                                      const std::vector<Seat>& seats, const model::Model& model,
+                                      const Pieces& pieces, const solve::UnitCatalog& catalog) {
   std::vector<KindRules> out(seats.size());
   std::vector<std::vector<bool>> not_there(seats.size(), std::vector<bool>(pieces.list.size()));
   for (const HostRule& rule : rules) {
     const std::vector<bool> touched = touched_by(rule, model, pieces, catalog);
     for (std::size_t kind = 0; kind < seats.size(); ++kind) {
-      const Said said = said_of(rule, seats[kind]);
+      const Said said = said_of(rule, seats[kind], cluster.hosts[seats[kind].host].machine);
       if (said.rule) out[kind].rules.push_back(*said.rule);
       for (std::size_t i = 0; said.out && i < touched.size(); ++i)
         not_there[kind][i] = not_there[kind][i] || touched[i];

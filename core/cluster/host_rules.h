@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +15,10 @@ namespace stowage::cluster {
 /// The user's word on one module or tensor: must be on a host, or on a device of it; or must not be there.
 /// Of one in a block that runs on one host the whole block goes there.
 struct HostRule {
+  /// The device of that name of whichever host runs it; where it has none nothing can be on it.
+  static constexpr std::uint32_t kAnyHost = std::numeric_limits<std::uint32_t>::max();
   std::string name{};                         ///< full dotted name; one that the model has
-  std::uint32_t host = 0;                     ///< index into Cluster::hosts
+  std::uint32_t host = 0;                     ///< index into Cluster::hosts, or kAnyHost: with a device
   std::optional<machine::DeviceId> device{};  ///< nullopt: any of the host
   bool forbid = false;                        ///< false = pin
   bool operator==(const HostRule&) const = default;
@@ -36,13 +39,15 @@ struct KindRules {
   }
 };
 
-/// By host: a rule names it.
+/// By host: a rule names it. Rules of any host tell no two hosts apart.
 std::vector<bool> hosts_with_rules(const Cluster& cluster, const std::vector<HostRule>& rules);
+/// A rule of any host names a GPU: equal GPUs of a host are told apart by their numbers.
+bool numbers_gpus(const std::vector<HostRule>& rules);
 
-/// `seats`: one of each kind.
-std::vector<KindRules> rules_of_kinds(const std::vector<HostRule>& rules, const std::vector<Seat>& seats,
-                                      const model::Model& model, const Pieces& pieces,
-                                      const solve::UnitCatalog& catalog);
+/// `seats`: one of each kind, on hosts of `cluster`.
+std::vector<KindRules> rules_of_kinds(const std::vector<HostRule>& rules, const Cluster& cluster,
+                                      const std::vector<Seat>& seats, const model::Model& model,
+                                      const Pieces& pieces, const solve::UnitCatalog& catalog);
 
 /// Pieces that a rule on a device touches are of a kind of their own from here on.
 void tell_apart(Pieces& pieces, const std::vector<HostRule>& rules, const model::Model& model,

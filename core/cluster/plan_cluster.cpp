@@ -64,7 +64,7 @@ class Planner {
         pieces_(told_apart(make_pieces(asked_, *catalog_, most_pieces(rows_of(all_, cluster, kinds_))), rules,
                            *model, *catalog_)),
         costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job,
-               rules_of_kinds(rules, seats_of(kinds_), *model, pieces_, *catalog_)),
+               rules_of_kinds(rules, cluster, seats_of(kinds_), *model, pieces_, *catalog_)),
         by_bytes_(!plan::row_of(settings.objective).time),
         job_(job) {}
 
@@ -132,7 +132,7 @@ class Planner {
       const std::size_t from = stage_of(pieces_.executed[i]), to = stage_of(pieces_.executed[i + 1]);
       if (from == to) continue;
       const Network network = cluster_.between(answer_.stages[from].host, answer_.stages[to].host);
-      answer_.stages[from].hop_seconds += static_cast<double>(of_step.picoseconds(network)) * 1e-12;
+      answer_.add_hop(from, to, static_cast<double>(of_step.picoseconds(network)) * 1e-12);
       ps = saturating_add(ps, hand_over_.picoseconds(network));
     }
     return ps;
@@ -166,6 +166,16 @@ class Planner {
 };
 
 }  // namespace
+
+void ClusterAnswer::add_hop(std::size_t from, std::size_t to, double seconds) {
+  stages[from].hop_seconds += seconds;
+  for (StageHop& hop : hops) {
+    if (hop.from != from || hop.to != to) continue;
+    hop.seconds += seconds;
+    return;
+  }
+  hops.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), seconds});
+}
 
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,

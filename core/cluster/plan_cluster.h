@@ -42,12 +42,19 @@ struct Pipeline {
   double fill_and_drain() const;
 };
 
+/// What a stage hands over to another: of a step, or of a micro-batch, all of it together.
+struct StageHop {
+  std::uint32_t from = 0, to = 0;  ///< indices into ClusterAnswer::stages
+  double seconds = 0;
+};
+
 /// Every host runs one range of pieces at most, and a piece on one host. Of such plans `value` is that of the
 /// best one found and `bound` what none beats. Both are bytes on GPUs (more is better) or picoseconds.
 struct ClusterAnswer {
   solve::Verdict outcome{};  ///< follows from claims (stage_claims.h)
   plan::Objective objective = plan::Objective::GpuBytes;
   std::vector<HostPlan> stages{};
+  std::vector<StageHop> hops{};        ///< each pair once; to an earlier one where a weight is tied
   std::optional<Pipeline> pipeline{};  ///< of plan_pipeline: what is counted is its time
   std::uint64_t value = 0, bound = 0;
   double gap = 0;           ///< relative; 0 when optimal
@@ -61,6 +68,7 @@ struct ClusterAnswer {
   std::uint32_t questions = 0;  ///< that the solver of one machine was asked
   bool width_known = true;      ///< what is handed over is counted; else latencies alone
 
+  void add_hop(std::size_t from, std::size_t to, double seconds);
   /// Whether there is a plan, and whether that is certain.
   solve::Settled settled() const { return outcome.settled(); }
   bool optimal() const { return outcome == solve::Outcome::Optimal; }
@@ -97,5 +105,7 @@ Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster&
 Json device_map_json(const model::Model& model, const Cluster& cluster, const ClusterAnswer& answer);
 /// stowage.cluster-plan/1.
 Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAnswer& answer);
+/// What was asked of single modules: its "rules".
+Json to_json(const Cluster& cluster, const std::vector<HostRule>& rules);
 
 }  // namespace stowage::cluster

@@ -52,7 +52,8 @@ class Side {
  public:
   Side(const Asked& whole, const Cluster& cluster, const Ground& ground, const std::vector<HostRule>& rules,
        bool whole_ram)
-      : gpus(gpu_hosts(cluster, hosts_with_rules(cluster, rules), whole_ram)),
+      : gpus(gpu_hosts(cluster, hosts_with_rules(cluster, rules), whole_ram, numbers_gpus(rules))),
+        cluster_(cluster),
         times_(times_by_kind(ground, cluster, gpus)),
         asked{whole.model, whole.settings, times_, whole.turns} {}
   Side(const Side&) = delete;
@@ -63,13 +64,14 @@ class Side {
     return {asked,      gpus.cluster,
             gpus.kinds, pieces,
             catalog,    effort,
-            job,        rules_of_kinds(rules, seats_by_kind(gpus), asked.model, pieces, catalog)};
+            job,        rules_of_kinds(rules, cluster_, seats_by_kind(gpus), asked.model, pieces, catalog)};
   }
   plan::PassTimesPtr first_times() const { return times_.empty() ? nullptr : times_.front(); }
 
   const GpuHosts gpus;
 
  private:
+  const Cluster& cluster_;
   const std::vector<plan::PassTimesPtr> times_;
 
  public:
@@ -185,10 +187,10 @@ class PipelinePlanner {
     for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
       const std::size_t a = stage_of(pieces_.executed[i]), b = stage_of(pieces_.executed[i + 1]);
       if (a == b) continue;
-      HostPlan& from = answer_.stages[a];
+      const HostPlan& from = answer_.stages[a];
       const HostPlan& to = answer_.stages[b];
       const std::uint64_t ps = hop_between(from, to);
-      from.hop_seconds += static_cast<double>(ps) * 1e-12;
+      answer_.add_hop(a, b, static_cast<double>(ps) * 1e-12);
       pipeline().through_ps = saturating_add(pipeline().through_ps, ps);
       pipeline().goes_back = pipeline().goes_back || b < a;
       const bool over_network = from.host != to.host;

@@ -83,8 +83,12 @@ void pin_with(c10::Allocator* allocator) { g_pins_with = allocator; }
 void allow_pinning(bool allowed) { g_may_pin = allowed; }
 bool pinning_allowed() { return g_may_pin; }
 
+bool can_pin(std::uint64_t bytes, c10::DeviceType gpu) {
+  return pins(gpu) && g_may_pin && has_pinned_room(bytes);
+}
+
 at::Tensor host_bytes(std::uint64_t bytes, c10::DeviceType gpu) {
-  if (pins(gpu) && g_may_pin && has_pinned_room(bytes)) return pinned_bytes(bytes);
+  if (can_pin(bytes, gpu)) return pinned_bytes(bytes);
   return at::empty({static_cast<std::int64_t>(bytes)}, at::kByte);
 }
 

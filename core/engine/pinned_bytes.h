@@ -26,6 +26,8 @@ void pin_with(c10::Allocator* allocator);
 /// Whether host_bytes() may pin, from now on: a run begins with true.
 void allow_pinning(bool allowed);
 bool pinning_allowed();
+/// Whether host_bytes() of so many would be pinned now.
+bool can_pin(std::uint64_t bytes, c10::DeviceType gpu);
 /// RAM for what comes from such a GPU, or goes to it: pinned where pins() says so, it is allowed and the
 /// CPU's budget has room for what that takes, else plain. Throws c10::OutOfMemoryError where there is no room
 /// for either.

@@ -100,7 +100,13 @@ Result<Inputs> Session::inputs_of_run(const formats::ExportedProgram& exported) 
     std::copy_n(file_->at(offset), out.size(), out.data());
     return Status{};
   };
-  return choose_inputs(program_, exported, from_program, request_, room_for_inputs(request_.machine),
+  protocol::RunRequest asked = request_;
+  if (asked.inputs_file.empty() && asked.sizes.empty() && !asked.shapes.empty()) {
+    auto sizes = estimate::made_up_sizes(exported, asked.shapes);
+    if (!sizes) return tl::unexpected<Error>(sizes.error());
+    asked.sizes = std::move(*sizes);
+  }
+  return choose_inputs(program_, exported, from_program, asked, room_for_inputs(request_.machine),
                        outcome_.result.warnings);
 }
 
@@ -167,6 +173,7 @@ Status Session::execute() {
     residency_->release_streamed();
     make_executor();
   }
+  begin_phase("record");  // saying so is not part of the pass
   recorder_->record(true);
   start_metering();
   reset_peaks();
@@ -241,7 +248,7 @@ void Session::time_passes() {
 }
 
 void Session::place() {
-  phase_ = "place";
+  report("place", "", 0, layout_.resident.size(), true);
   allow_pinning(true);
   residency_ = std::make_unique<Residency>(program_, layout_, std::move(*file_), *recorder_);
   if (request_.mode == protocol::Mode::Prefetch) hold_host_weights();
@@ -263,7 +270,7 @@ void Session::make_training() {
 /// One forward pass, or one forward and back. Inputs are copied, so that a pass that changes them leaves the
 /// next one alone.
 std::vector<c10::IValue> Session::pass(const char* phase) {
-  phase_ = phase;
+  begin_phase(phase);
   residency_->reset_mutated();
   std::optional<c10::InferenceMode> inference;
   if (!training_) inference.emplace();
@@ -307,6 +314,11 @@ void Session::finish() {
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
     outcome_.bytes_left += recorder_->live(static_cast<std::uint16_t>(i));
   guard_.reset();
+}
+
+/// However short it is, the other side hears of it.
+void Session::begin_phase(const char* phase) {
+  if (phase_ != phase) report(phase, "", 0, program_.main.steps.size(), true);
 }
 
 void Session::report(const std::string& phase, const std::string& module, std::uint64_t done,

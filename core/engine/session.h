@@ -111,6 +111,7 @@ class Session {
   void watch_time();
   void collect(std::vector<c10::IValue>& values);
   Status keep_outputs(const std::vector<c10::IValue>& values);
+  void begin_phase(const char* phase);
   void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total,
               bool always = false);
   void send_trace(bool all);

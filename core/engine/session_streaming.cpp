@@ -148,18 +148,24 @@ void Session::stop_ahead() {
 }
 
 /// Who reads what comes from disk, and what it reads into; nullptr: nothing does, or the file cannot be
-/// opened again (then the mapped one is copied from).
+/// opened again (then the mapped one is copied from). Where nothing does, weights in RAM that is not pinned
+/// pass through a pinned ring, if there is room for it: from plain RAM this thread would have to copy them,
+/// and could give the GPU nothing to do meanwhile.
 std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tensor& ring) {
   const bool reads = std::any_of(
       plan.schedule.loads.begin(), plan.schedule.loads.end(),
       [&](const auto& load) { return plan.program.storages[load.storage].stored == machine::kDisk; });
-  if (!reads || !again_) return nullptr;
-  const DiskReader::Options options;
+  const std::uint64_t largest = reads || !pins(places_.gpu_type) ? 0 : residency_->largest_pageable();
+  if ((!reads && largest == 0) || !again_) return nullptr;
+  const DiskReader::Options options = reads ? DiskReader::Options{} : DiskReader::staging(largest);
   const TagScope scope(*recorder_, {0, recorder_->name("staging"), trace::Kind::Overhead, 0xFFFF});
   const std::uint64_t bytes = DiskReader::ring_bytes(options);
+  if (!reads && !can_pin(bytes, places_.gpu_type)) return nullptr;
   ring = host_bytes(bytes, places_.gpu_type);
   auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
-  return reader ? std::move(*reader) : nullptr;
+  if (reader) return std::move(*reader);
+  ring.reset();
+  return nullptr;
 }
 
 bool Session::give_up_ahead() {

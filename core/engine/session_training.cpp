@@ -13,6 +13,7 @@ namespace stowage::engine {
 
 Status Session::check_training() {
   STOWAGE_TRY(check_scopes(request_.training->scopes, program_.modules));
+  STOWAGE_TRY(check_marks(request_.training->marks, program_));
   if (request_.training->first_layers) {
     auto warnings = judge_first_layers(LayerList(program_, request_.training->layers),
                                        *request_.training->first_layers, request_.program);

@@ -7,11 +7,25 @@
 
 namespace stowage::estimate {
 
-std::optional<TrainingStep> training_step(const model::Model& model, const plan::Settings& settings) {
+bool TrainingStep::moves() const {
+  return first_layers ? *first_layers > 0
+                      : std::any_of(scopes.begin(), scopes.end(),
+                                    [](const plan::ActivationScope& scope) { return scope.on; });
+}
+
+bool TrainingStep::makes_again() const {
+  return !first_layers && std::any_of(scopes.begin(), scopes.end(),
+                                      [](const plan::ActivationScope& scope) { return scope.recompute; });
+}
+
+std::optional<TrainingStep> training_step(const model::Model& model, const plan::Settings& settings,
+                                          const plan::ActivationScopes& activations) {
   if (!settings.workload.training) return std::nullopt;
   const plan::Training& training = *settings.workload.training;
   TrainingStep out;
   out.as_program = false;
+  out.scopes = activations;
+  out.groups = plan::fused_groups(model);
   if (training.gradient_dtype) out.gradient_element = model::info(*training.gradient_dtype).bits / 8;
   const std::vector<plan::TrainingBytes> bytes = plan::training_bytes(model, settings);
   for (std::size_t i = 0; i < bytes.size(); ++i) {

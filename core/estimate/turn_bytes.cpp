@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/saturating.h"
+#include "core/estimate/allocator_model.h"
 #include "core/estimate/predict.h"
 #include "core/machine/runtime.h"
 
@@ -13,6 +15,28 @@ namespace {
 plan::TurnBytes with_those_of_cpu(plan::TurnBytes out, const plan::TurnBytes& there) {
   if (there != out && there.size() == out.size()) out.insert(out.end(), there.begin(), there.end());
   return out;
+}
+
+/// What blocks of PyTorch's allocator add to all storages together, which is more than any device has of
+/// them: a plan adds up bytes as they are stored. llama.cpp has buffers, and no blocks.
+std::uint64_t rounding_of(const model::Model& model, const plan::Settings& settings) {
+  if (model.format().starts_with("gguf")) return 0;
+  constexpr std::uint64_t kBlock = AllocatorModel::kBlock;
+  std::vector<std::uint64_t> own;
+  std::uint64_t sum = 0;
+  for (const std::uint64_t bytes : plan::stored_sizes(model, settings, own))
+    sum += (kBlock - bytes % kBlock) % kBlock;
+  return sum;
+}
+
+plan::TurnBytes with_rounding(plan::TurnBytes turns, const model::Model& model,
+                              const plan::Settings& settings) {
+  const std::size_t modules = model.modules().size();
+  const std::uint64_t rounding = turns.empty() ? 0 : rounding_of(model, settings);
+  for (std::size_t i = 0; i < std::min(modules, turns.size()); ++i) {
+    if (turns[i] > 0) turns[i] = saturating_add(turns[i], rounding);
+  }
+  return turns;
 }
 
 }  // namespace
@@ -35,12 +59,14 @@ plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Mac
   on_gpu.main_gpu = 0;
   plan::TurnBytes out = turn_bytes(model, predict(model, machine, on_gpu, all_on_first_gpu(model)));
   const auto cpu = machine.slot(machine::kCpu);
-  if (!cpu || out.empty()) return out;
+  if (!cpu) return with_rounding(std::move(out), model, settings);
+  if (out.empty()) return out;
   plan::Settings on_host = settings;
   on_host.runtime.change_to(machine::kComputesOnHost);
   const plan::Placement all_on_cpu{
       std::vector<plan::Placement::Slot>(model.tensors().size(), static_cast<plan::Placement::Slot>(*cpu))};
-  return with_those_of_cpu(std::move(out), turn_bytes(model, predict(model, machine, on_host, all_on_cpu)));
+  out = with_those_of_cpu(std::move(out), turn_bytes(model, predict(model, machine, on_host, all_on_cpu)));
+  return with_rounding(std::move(out), model, settings);
 }
 
 plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
@@ -59,8 +85,8 @@ plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Mac
     return turn_bytes(model, predict(request));
   };
   plan::TurnBytes out = on(machine.devices[0].id);
-  if (!machine.find(machine::kCpu) || out.empty()) return out;
-  return with_those_of_cpu(std::move(out), on(machine::kCpu));
+  if (machine.find(machine::kCpu) && !out.empty()) out = with_those_of_cpu(std::move(out), on(machine::kCpu));
+  return with_rounding(std::move(out), model, settings);
 }
 
 plan::Placement all_on_first_gpu(const model::Model& model) {

@@ -13,7 +13,8 @@ plan::TurnBytes turn_bytes(const model::Model& model, const Prediction& predicti
 
 /// What a plan of a model without a graph keeps free: turn_bytes() by formula, as whoever solves with them
 /// (command line, window) asks for it. What runs is Settings::workload; empty where that says nothing, or
-/// where there is no GPU. Budgets, rules and the goal play no part.
+/// where there is no GPU. Budgets, rules and the goal play no part. With each turn of a GPU go the bytes that
+/// an allocator adds to weights by rounding them to its blocks: that of all weights, wherever they lie.
 plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
                                    const plan::Settings& settings);
 

@@ -48,9 +48,16 @@ std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, c
   return cells;
 }
 
-std::vector<std::uint64_t> axis_ticks(const LaneScale& scale, double width, double min_gap) {
-  std::uint64_t step = 1;
-  while (static_cast<double>(step) < min_gap * scale.bytes_per_pixel && step < (1ull << 62)) step <<= 1;
+std::vector<std::uint64_t> axis_ticks(const LaneScale& scale, double width, bool decimal, double min_gap) {
+  std::uint64_t step = 1, power = 1;  // of two; or 1, 2 and 5 times a power of ten
+  while (static_cast<double>(step) < min_gap * scale.bytes_per_pixel && step < (1ull << 62)) {
+    if (!decimal || step == power)
+      step *= 2;
+    else if (step == 2 * power)
+      step = 5 * power;
+    else
+      step = power *= 10;
+  }
   std::vector<std::uint64_t> ticks;
   const double end = std::max(0.0, width) * scale.bytes_per_pixel;
   for (std::uint64_t at = 0; static_cast<double>(at) <= end; at += step) {

@@ -86,8 +86,9 @@ LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vecto
                      double width);
 std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, const LaneScale& scale,
                                  double merge_below = 3);
-/// Axis ticks in bytes: round steps (1, 2, 4, 8, 16 … GiB, MiB …) so that labels are at least `min_gap` px
-/// apart.
-std::vector<std::uint64_t> axis_ticks(const LaneScale& scale, double width, double min_gap = 80);
+/// Axis ticks in bytes: round steps (1, 2, 4, 8, 16 … GiB, MiB …; `decimal`: 1, 2, 5, 10, 20 … GB, MB …) so
+/// that labels are at least `min_gap` px apart.
+std::vector<std::uint64_t> axis_ticks(const LaneScale& scale, double width, bool decimal = false,
+                                      double min_gap = 80);
 
 }  // namespace stowage::layout

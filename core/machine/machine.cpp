@@ -27,8 +27,8 @@ std::optional<std::uint32_t> gpu_number(std::string_view digits) {
 }
 
 /// "24 GiB" where format_bytes says "24.0 GiB": budgets are mostly round.
-std::string round_size(Bytes bytes) {
-  std::string text = format_bytes(bytes);
+std::string round_size(Bytes bytes, ByteUnits units) {
+  std::string text = format_bytes(bytes, units);
   if (const std::size_t zero = text.find(".0 "); zero != std::string::npos) text.erase(zero, 2);
   return text;
 }
@@ -168,19 +168,19 @@ Machine with_default_keep_free(Machine machine, std::uint32_t percent) {
   return machine;
 }
 
-std::string summary(const Machine& machine) {
+std::string summary(const Machine& machine, ByteUnits units) {
   std::vector<std::pair<std::string, int>> gpus;
   std::string rest;
   for (const Device& device : machine.devices) {
     const std::string noun(row_of(device.id.kind).noun);
     if (device.id.gpu()) {
       const std::string name = !device.name.empty() ? device.name
-                               : device.budget      ? round_size(*device.budget) + " " + noun
+                               : device.budget      ? round_size(*device.budget, units) + " " + noun
                                                     : noun;
       if (gpus.empty() || gpus.back().first != name) gpus.emplace_back(name, 0);
       ++gpus.back().second;
     } else if (device.id == kCpu) {
-      rest += device.budget ? fmt::format(" · {} {}", round_size(*device.budget), noun) : " · " + noun;
+      rest += device.budget ? fmt::format(" · {} {}", round_size(*device.budget, units), noun) : " · " + noun;
     } else {
       rest += " · " + (device.name.empty() ? noun : device.name);
     }

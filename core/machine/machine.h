@@ -99,6 +99,6 @@ Json to_json(const Machine& machine);
 Result<Machine> from_json(const Json& json, const std::string& subject);
 
 /// "2 × RTX 4090 · 64 GiB RAM · NVMe"
-std::string summary(const Machine& machine);
+std::string summary(const Machine& machine, ByteUnits units = ByteUnits::Binary);
 
 }  // namespace stowage::machine

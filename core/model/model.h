@@ -147,6 +147,11 @@ struct OpenSize {
   std::vector<std::string> places{};      ///< "kwargs.input_ids[0]"; "args.1" for an input that is a number
   bool batch = false;                     ///< the first size of a tensor
   bool length = false;                    ///< the second
+  std::int64_t step = 1;                  ///< a guard says that it is a multiple of this
+  /// A person sets the size at this place, which is `factor` times the symbol and `constant` more: the first
+  /// where the symbol is alone, else the first sum of it and a number.
+  std::size_t place = 0;
+  std::int64_t factor = 1, constant = 0;
 };
 
 /// What becomes of a storage in a pass, under all of its names.

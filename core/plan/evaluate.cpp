@@ -298,7 +298,7 @@ class Evaluator {
     out_.disk_seconds = from_disk(all.disk_read) + with_prompt * from_disk(prompt.disk_read);
     if (!out_.computing) out_.host_seconds = on_host(all.host) + with_prompt * on_host(prompt.host);
     const double every_pass = units_time(all), prompts = units_time(prompt);
-    add_request(every_pass, prompts);
+    add_request(every_pass, prompts);  // before a step's hops have its bytes
     out_.hop_seconds += static_cast<double>(step.handed_over) * hand_over_seconds_;
     double units = every_pass + with_prompt * prompts;
     if (out_.computing) units += out_.gpu_seconds + out_.host_seconds;
@@ -309,11 +309,17 @@ class Evaluator {
   /// counted apart.
   void add_request(double units, double prompts) {
     const PassCosts costs = request_costs(model_, settings_, tally_.total);
+    const Copied &all = tally_.every_pass, &prompt = tally_.with_prompt;
     const auto passes = static_cast<double>(costs.passes);
-    const double copies = passes * units + static_cast<double>(costs.prompt_passes) * prompts;
-    const double hops =
-        passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
-    out_.request_seconds = step_time(copies + out_.compute_seconds, hops);
+    const auto in_all = [&](double in_each, double with_prompt) {
+      return passes * in_each + static_cast<double>(costs.prompt_passes) * with_prompt;
+    };
+    Evaluation::RequestParts& parts = out_.request_parts;
+    parts.devices = out_.computing ? out_.compute_seconds : in_all(on_host(all.host), on_host(prompt.host));
+    parts.bus = in_all(over_bus(all.streamed), over_bus(prompt.streamed));
+    parts.disk = in_all(from_disk(all.disk_read), from_disk(prompt.disk_read));
+    parts.hops = passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
+    out_.request_seconds = step_time(in_all(units, prompts) + out_.compute_seconds, parts.hops);
   }
 
   const model::Model& model_;

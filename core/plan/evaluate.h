@@ -91,6 +91,11 @@ struct Evaluation {
   /// All passes of a request (evaluation/request_time.h), and what of that is computing; 0 where that is not
   /// counted.
   double request_seconds = 0, compute_seconds = 0;
+  /// Of the same passes what each part takes, as the parts of a step: devices compute, or the CPU reads its
+  /// own memory where computing is not counted; weights cross to the main GPU; are read; hops.
+  struct RequestParts {
+    double devices = 0, bus = 0, disk = 0, hops = 0;
+  } request_parts{};
   std::vector<Diagnostic> diagnostics{};
   bool fits = true;  ///< no budget broken and everything placed
 

@@ -1,6 +1,7 @@
 #include "core/plan/fused_groups.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,21 @@ std::optional<model::ModuleId> fused_group_of(const model::Model& model, model::
     if (is_any_class(model.modules()[at].class_name, fused_classes())) outermost = model::ModuleId(at);
   }
   return outermost;
+}
+
+std::vector<FusedGroup> fused_groups(const model::Model& model) {
+  std::vector<FusedGroup> out;
+  std::map<std::size_t, std::size_t> place;  // by module
+  for (std::size_t i = 1; i < model.modules().size(); ++i) {
+    const model::Module& module = model.modules()[i];
+    const auto group = place.find(module.parent.index());
+    if (group != place.end()) out[group->second].members.push_back(module.name);
+    if (!is_any_class(module.class_name, fused_classes()) || fused_group_of(model, model::ModuleId(i)))
+      continue;
+    place[i] = out.size();
+    out.push_back({module.name, {}});
+  }
+  return out;
 }
 
 Status check_fused_groups(const model::Model& model, const ActivationScopes& scopes) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/model/model.h"
@@ -11,6 +13,15 @@
 /// TransformerEngine fuses (NVIDIA/Megatron-LM #5082). A schedule's scenario names its groups itself
 /// (estimate::offload::Group).
 namespace stowage::plan {
+
+/// A group and its direct parts, by name.
+struct FusedGroup {
+  std::string name{};
+  std::vector<std::string> members{};
+  bool operator==(const FusedGroup&) const = default;
+};
+/// The outermost modules that are executed as one, in the order of the model.
+std::vector<FusedGroup> fused_groups(const model::Model& model);
 
 /// The outermost module that `module` is a part of and that is executed as one; nullopt: it is part of none,
 /// or it is the group itself.

@@ -28,6 +28,7 @@ Json to_json(const PlanFile& plan) {
   if (plan.set) json["set"] = *plan.set;
   if (!plan.target.name.empty()) json["target"] = plan.target.name;
   for (const auto& [name, value] : plan.target.settings) json["target_settings"][name] = value;
+  for (const auto& [name, value] : plan.target.options) json["target_options"][name] = value;
   add_value_places(plan.target.places, json);
   return json;
 }

@@ -53,6 +53,13 @@ Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& su
   auto places = value_places_from_json(json, subject);
   if (!places) return tl::unexpected(places.error());
   out.places = std::move(*places);
+  if (const Json* options = json_find(json, "target_options"); options && !options->is_null()) {
+    if (!options->is_object()) return fail(Code::JsonType, subject, {"target_options", "an object"});
+    for (const auto& [name, value] : options->items()) {
+      if (!value.is_string()) return fail(Code::JsonType, subject, {name, "a string"});
+      out.options.emplace(name, value.get<std::string>());
+    }
+  }
   const Json* settings = json_find(json, "target_settings");
   if (!settings || settings->is_null()) return out;
   if (!settings->is_object()) return fail(Code::JsonType, subject, {"target_settings", "an object"});

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,12 +26,15 @@ struct ValuePlaces {
 struct PlanTarget {
   std::string name{};
   std::vector<std::pair<std::string, bool>> settings{};
+  /// How it is written for him, by name ("gpu_memory_utilization", "0.95").
+  std::map<std::string, std::string, std::less<>> options{};
   ValuePlaces places{};
   bool operator==(const PlanTarget&) const = default;
 };
 
-/// The fields "target", "target_settings" and those of value_places_from_json() of a plan; what is not there
-/// says nothing. Errors: JsonType, also of settings that are neither true nor false.
+/// The fields "target", "target_settings", "target_options" and those of value_places_from_json() of a plan;
+/// what is not there says nothing. Errors: JsonType, also of settings that are neither true nor false and of
+/// options that are no strings.
 Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& subject);
 /// The fields "input_device", "input_devices" (by the names of inputs) and "kv_device" of a plan; one that is
 /// not there says nothing. Errors: JsonType, of what is no device that computes too, as a disk is none.

@@ -147,7 +147,9 @@ Status read_goal(const Json& json, const std::string& subject, Settings& out) {
 Status read_shapes(const Json& json, const std::string& subject, InputShapes& out) {
   const Json* shapes = json_find(json, "shapes");
   if (!shapes) return {};
-  const auto wrong = [&] { return fail(Code::JsonType, subject, {"shapes", "an object"}); };
+  const auto wrong = [&] {
+    return fail(Code::JsonType, subject, {"shapes", "an object with lists of whole numbers"});
+  };
   if (!shapes->is_object()) return wrong();
   for (const auto& [name, sizes] : shapes->items()) {
     if (!sizes.is_array()) return wrong();

@@ -51,8 +51,9 @@ struct RunRequest {
   /// Sizes of inputs that the program leaves open, by name: "batch", "length", or a symbol ("s77"). Inputs
   /// are made up in these sizes; none may be given beside a file.
   std::map<std::string, std::int64_t> sizes{};
-  /// Of inputs whose file says nothing of how they lie (a scripted TorchScript program): what they are made
-  /// up as, by the names that a file of inputs has.
+  /// What inputs are made up as, by the names that a file of inputs has, where neither a file nor sizes are
+  /// given: of inputs whose file says nothing of how they lie (a scripted TorchScript program) all there is,
+  /// of others in which of the sizes that the program leaves open.
   std::map<std::string, std::vector<std::int64_t>> shapes{};
   /// Mode::Prefetch: of each GPU's memory no more than so many bytes for weights in flight, 0 = what is left;
   std::uint64_t window = 0;
@@ -107,10 +108,10 @@ struct Hello {
   bool cuda = false;
   std::string cuda_reason;  ///< why not
 };
-/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect"; of a calibration
-/// "calibrate", with the name of what is measured (machine::Measured) in `module`. An engine at work says
-/// this at least once a second, even when nothing has changed: kSilenceSeconds without a word and it is taken
-/// for dead.
+/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "record", "collect", each of which
+/// is said when it begins; of a calibration "calibrate", with the name of what is measured
+/// (machine::Measured) in `module`. An engine at work says this at least once a second, even when nothing has
+/// changed: kSilenceSeconds without a word and it is taken for dead.
 struct Progress {
   std::string phase{};
   std::string module{};

@@ -9,6 +9,8 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/plan/activation_scopes.h"
+#include "core/plan/fused_groups.h"
+#include "core/plan/saved_marks.h"
 
 namespace stowage::protocol {
 
@@ -29,6 +31,10 @@ struct TrainingRequest {
   std::string layers{};  ///< a pattern of the layers' names, "layers.*"; "": the largest list of modules
   bool rows = false;     ///< BackwardResult::rows is wanted
   std::vector<std::string> inputs{};  ///< of the program, whose gradients are wanted too: "args.0"
+  /// What the program marks to stay, and parts of wrappers that it does not announce.
+  std::vector<plan::SavedMark> marks{};
+  /// Modules that are executed as one: what a cap leaves of them goes as a whole or stays.
+  std::vector<plan::FusedGroup> groups{};
 };
 
 /// Bytes of whole storages, each counted once, for the module that saved it first.

@@ -254,6 +254,11 @@ Json to_json(const TrainingRequest& request) {
             {"rows", request.rows},
             {"inputs", request.inputs}};
   if (request.first_layers) json["first_layers"] = *request.first_layers;
+  for (const plan::SavedMark& mark : request.marks)
+    json["marks"].push_back(
+        {{"module", mark.module}, {"node", mark.node}, {"unannounced", mark.unannounced}});
+  for (const plan::FusedGroup& group : request.groups)
+    json["groups"].push_back({{"name", group.name}, {"members", group.members}});
   return json;
 }
 
@@ -271,6 +276,12 @@ Result<TrainingRequest> training_from_json(const Json& json) {
     f.required("module", scope.module).required("on", scope.on).optional("cap", cap);
     f.optional("recompute", scope.recompute);
     if (f.find("cap")) scope.cap = cap;
+  });
+  fields.objects("marks", request.marks, [](Fields& f, plan::SavedMark& mark) {
+    f.required("module", mark.module).optional("node", mark.node).optional("unannounced", mark.unannounced);
+  });
+  fields.objects("groups", request.groups, [](Fields& f, plan::FusedGroup& group) {
+    f.required("name", group.name).optional("members", group.members);
   });
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   for (const ActivationScope& scope : request.scopes) {  // what is not kept cannot go

@@ -22,7 +22,7 @@ std::string version_of(const Packages& packages, std::string_view name) {
   return {};
 }
 
-/// The package that runs a target's plans.
+/// The package, or the program, that runs a target's plans.
 std::string_view library_of(std::string_view target) {
   struct Row {
     std::string_view target, library;
@@ -35,7 +35,9 @@ std::string_view library_of(std::string_view target) {
                            {"transformer-engine", "transformer_engine"},
                            {"megatron", "megatron-core"},
                            {"vllm", "vllm"},
-                           {"deepspeed", "deepspeed"}};
+                           {"deepspeed", "deepspeed"},
+                           {"llama.cpp", "llama.cpp"},
+                           {"ollama", "ollama"}};
   for (const Row& row : kRows) {
     if (row.target == target) return row.library;
   }

@@ -90,13 +90,22 @@ std::uint64_t channel_rate(const std::string& module) {
 }  // namespace
 
 const std::string kAskPython =
-    "import sys,json\n"
+    "import sys,json,re,shutil,subprocess\n"
     "from importlib import metadata as m\n"
     "d={'python':sys.version.split()[0]}\n"
     "for n in ('torch','transformers','accelerate','torch_tensorrt','transformer_engine','megatron-core',"
     "'vllm','deepspeed'):\n"
     "    try:\n"
     "        d[n]=m.version(n)\n"
+    "    except Exception:\n"
+    "        pass\n"
+    "for n,p in (('llama.cpp','llama-server'),('llama.cpp','llama-cli'),('ollama','ollama')):\n"
+    "    try:\n"
+    "        if n not in d and shutil.which(p):\n"
+    "            "
+    "r=subprocess.run([p,'--version'],capture_output=True,text=True,timeout=1,stdin=subprocess.DEVNULL)\n"
+    "            v=re.search(r'version(?:\\s+is|:)\\s+(\\S+)',r.stdout+r.stderr)\n"
+    "            if v: d[n]=v.group(1)\n"
     "    except Exception:\n"
     "        pass\n"
     "print(json.dumps(d))\n";

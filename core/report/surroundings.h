@@ -37,7 +37,8 @@ struct MemorySlots {
 };
 MemorySlots memory_slots(const std::string& table);
 
-/// What python3 says of itself and of the packages that run plans: "python", "torch", "accelerate", …
+/// What python3 says of itself, and of the packages and programs that run plans: "python", "torch",
+/// "accelerate", "llama.cpp" …
 using Packages = std::vector<std::pair<std::string, std::string>>;
 /// For `python3 -c`: prints one JSON object of texts, and imports nothing but Python's own modules.
 extern const std::string kAskPython;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/machine/runtime.h"
 #include "core/plan/evaluate.h"
@@ -69,11 +70,15 @@ struct ReserveRule {
     /// Buffers of the library's modules that no file holds, where a map of the plan has them: with the
     /// weights around them, else on the main GPU; off the GPUs only where the target computes there.
     UnsavedBuffers,
+    /// The activations of the largest turn, on the first GPU where all weights lie on the host: it keeps free
+    /// what somebody said instead. Not known where turns are not.
+    StreamedTurn,
   };
   std::string_view name;
   std::string_view about;
   Kind kind = Kind::NotKnown;
-  std::uint32_t amount = 0;
+  std::uint32_t amount = 0;   ///< where nobody says another
+  std::string_view option{};  ///< of writing (Target::options), that says another; "" = none does
 };
 
 /// Of every target that runs the library's own modules.
@@ -96,9 +101,9 @@ struct WriterChoice {
 };
 
 /// What may be said of how a plan is written, beside the plan itself: one of the choices, a whole number from
-/// 1 on, or a text of one line.
+/// 1 on, a part of a whole ("0.95", above 0 and up to 1), or a text of one line.
 struct WriterOption {
-  enum class Kind : std::uint8_t { Choice, Number, Text };
+  enum class Kind : std::uint8_t { Choice, Number, Part, Text };
   std::string_view name;
   std::string_view about;
   Kind kind = Kind::Choice;
@@ -115,6 +120,14 @@ using WriterValues = std::map<std::string, std::string, std::less<>>;
 std::string_view told(const Target& target, const WriterValues& values, std::string_view name);
 /// Whether a value is one that the option takes.
 bool takes(const WriterOption& option, std::string_view value);
+/// What stands for a value in a line of help: "=N", "=PART", "=TEXT"; "" of a choice.
+std::string_view value_word(const WriterOption& option);
+/// Of a text as WriterOption::Kind::Part takes it: percent, rounded down. nullopt for anything else.
+std::optional<std::uint32_t> percent_of_part(std::string_view text);
+/// Those of the values that are options of the target, with a value that they take.
+WriterValues known_options(const Target& target, const WriterValues& values);
+/// Leaves these in `told`, and adds the others to `not_kept`, as "name=value".
+void keep_known(const Target& target, WriterValues& told, std::vector<std::string>& not_kept);
 
 /// A runtime whose rules are known: one row of the table of targets, with all that is done by target. A row
 /// is made in the folder of its runtime, with its reader, its writer and what they need. All texts are

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <utility>
 
 #include "core/base/json.h"
 #include "core/runtimes/rows.h"
@@ -87,10 +89,51 @@ bool takes(const WriterOption& option, std::string_view value) {
   if (option.kind == WriterOption::Kind::Text)
     return !value.empty() && std::none_of(value.begin(), value.end(),
                                           [](char c) { return static_cast<unsigned char>(c) < 32; });
+  if (option.kind == WriterOption::Kind::Part) return percent_of_part(value).has_value();
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   return error == std::errc() && end == value.data() + value.size() && number > 0 &&
          number <= kMostWriterNumber;
+}
+
+std::string_view value_word(const WriterOption& option) {
+  switch (option.kind) {
+    case WriterOption::Kind::Number:
+      return "=N";
+    case WriterOption::Kind::Part:
+      return "=PART";
+    case WriterOption::Kind::Text:
+      return "=TEXT";
+    case WriterOption::Kind::Choice:
+      break;
+  }
+  return {};
+}
+
+std::optional<std::uint32_t> percent_of_part(std::string_view text) {
+  double part = -1;
+  const char* const end = text.data() + text.size();
+  const auto [next, problem] = std::from_chars(text.data(), end, part);
+  if (problem != std::errc() || next != end || !(part > 0 && part <= 1)) return std::nullopt;
+  constexpr double kRounding = 1e-9;
+  return static_cast<std::uint32_t>(std::floor(part * 100 + kRounding));
+}
+
+WriterValues known_options(const Target& target, const WriterValues& values) {
+  WriterValues out;
+  for (const WriterOption& option : target.options) {
+    const auto said = values.find(option.name);
+    if (said != values.end() && takes(option, said->second)) out.insert(*said);
+  }
+  return out;
+}
+
+void keep_known(const Target& target, WriterValues& told, std::vector<std::string>& not_kept) {
+  WriterValues kept = known_options(target, told);
+  for (const auto& [name, value] : told) {
+    if (!kept.contains(name)) not_kept.push_back(name + "=" + value);
+  }
+  told = std::move(kept);
 }
 
 std::string_view told(const Target& target, const WriterValues& values, std::string_view name) {

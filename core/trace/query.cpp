@@ -20,6 +20,7 @@ std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_
     total = steps.total.next(total, from, to);
     const std::uint64_t peak = std::max(from, steps.total.time(total.highest));
     column.total_high = total.high;
+    column.peak_ns = peak;
     for (std::size_t k = 0; k < kKinds; ++k) {
       const Steps::Range& kind = kinds[k] = steps.kind[k].next(kinds[k], from, to);
       column.low[k] = kind.low;
@@ -55,6 +56,21 @@ std::vector<Timeline::Column> Timeline::columns_from(std::size_t device, std::si
       total = steps.total.next(total, from, to);
       column.at_peak[kStreamed] = from_source.at_in(here, std::max(from, steps.total.time(total.highest)));
     }
+  }
+  return out;
+}
+
+/// Peaks mostly come in the order of time: each is looked for from the one before on.
+std::vector<std::uint64_t> Timeline::streamed_at_peaks(std::size_t device, std::size_t source,
+                                                       const std::vector<Column>& columns) const {
+  std::vector<std::uint64_t> out(columns.size());
+  if (!index_ || device >= index_->devices.size() || source >= index_->devices.size()) return out;
+  const Steps& steps = index_->devices[device].streamed_from[source];
+  std::size_t near = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (steps.time(near) > columns[i].peak_ns) near = 0;
+    near = steps.step_from(near, columns[i].peak_ns);
+    out[i] = steps.value(near);
   }
   return out;
 }

@@ -107,8 +107,7 @@ std::size_t Steps::step_at(std::uint64_t at) const {
   return static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), at) - times_.begin()) - 1;
 }
 
-/// step_at for an instant at or after times_[near]: doubles its stride, so that it costs the logarithm of the
-/// distance.
+/// Doubles its stride.
 std::size_t Steps::step_from(std::size_t near, std::uint64_t at) const {
   std::size_t low = near;
   std::size_t stride = 1;

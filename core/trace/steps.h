@@ -50,6 +50,8 @@ class Steps {
   std::uint64_t time(std::size_t step) const { return times_[step]; }
   std::uint64_t value(std::size_t step) const { return values_[step]; }
   std::size_t step_at(std::uint64_t at) const;  ///< the step that holds at an instant
+  /// step_at() for an instant at or after times_[near], at the cost of the logarithm of the distance.
+  std::size_t step_from(std::size_t near, std::uint64_t at) const;
   std::uint64_t at(std::uint64_t instant) const { return values_[step_at(instant)]; }
   /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known, and `width` how
   /// many steps the range is thought to have: neighbouring ranges of one length are then found without a
@@ -94,7 +96,6 @@ class Steps {
   struct Highest {
     std::size_t level = 0, index = 0, first = ~std::size_t{0};  ///< `first`: the step that it begins with
   };
-  std::size_t step_from(std::size_t near, std::uint64_t at) const;
   std::size_t step_around(std::size_t least, std::size_t guess, std::uint64_t at) const;
   Node node(std::size_t level, std::size_t index) const;
   void take(std::size_t level, std::size_t width, std::size_t from, std::size_t to, Range& range,

@@ -67,13 +67,18 @@ class Timeline {
     std::uint64_t high[kKinds] = {};
     std::uint64_t total_high = 0;
     std::uint64_t at_peak[kKinds] = {};  ///< by kind, at the instant of total_high
+    std::uint64_t peak_ns = 0;           ///< that instant
   };
   /// `count` columns over [begin_ns, end_ns) of one device. Streamed bytes by source device come from
-  /// streamed_columns.
+  /// columns_from() and streamed_at_peaks().
   std::vector<Column> columns(std::size_t device, std::uint64_t begin_ns, std::uint64_t end_ns,
                               std::size_t count) const;
   std::vector<Column> columns_from(std::size_t device, std::size_t source, std::uint64_t begin_ns,
                                    std::uint64_t end_ns, std::size_t count) const;
+  /// What columns_from() has of streamed bytes in at_peak, for columns that columns() gave of the device: of
+  /// each its bytes from `source` at its peak. For less than half the cost.
+  std::vector<std::uint64_t> streamed_at_peaks(std::size_t device, std::size_t source,
+                                               const std::vector<Column>& columns) const;
 
   struct Peak {
     std::uint64_t at_ns = 0;

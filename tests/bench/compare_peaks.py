@@ -8,7 +8,7 @@ lets a value go after its last use; a dispatch mode below it sees each storage t
 composite operators too, and is told when it is freed. Storages count once, rounded up to 512 bytes; an input counts
 from its first reader on; weights are left out, and scratch that a kernel makes and frees within itself is not seen.
 The other number is what `profile` says of one virtual GPU, less its weights. Exit status 1: one is off by more than
-0.1 %. Needs torch.
+0.1 %; 2: there is no program. Needs torch.
 """
 import argparse
 import json
@@ -106,12 +106,16 @@ def main():
     parser.add_argument("--cli", default="build/release/bin/stowage-cli")
     options = parser.parse_args()
     off = 0
+    programs = sorted(options.folder.rglob("*.pt2"))
+    if not programs:
+        print(f"There is no .pt2 in {options.folder}.", file=sys.stderr)
+        return 2
     print(f"{'program':24} {'reference':>14} {'recorded':>14} {'off by':>9}  at")
-    for program in sorted(options.folder.rglob("*.pt2")):
+    for program in programs:
         theirs, node = reference(program)
         with tempfile.TemporaryDirectory() as folder:
             ours, module = recorded(options.cli, program, folder)
-        share = ours / theirs - 1 if theirs else 0
+        share = ours / theirs - 1 if theirs else float(ours > 0)
         off += abs(share) > 0.001
         print(f"{program.stem:24} {theirs:14,} {ours:14,} {100 * share:8.3f} %  {node}; {module or '(root)'}", flush=True)
     print(f"{off} off by more than 0.1 %")

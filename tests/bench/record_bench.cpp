@@ -4,8 +4,10 @@
 // recording costs hangs on how many rows it writes, not on how long an operator works: the last column is the
 // share that the same rows have of a pass of 100 ms.
 //   build/release/bin/bench_record [RUNS [FILE.pt2 …]]
+//   build/release/bin/bench_record events [ROWS [FOLDER]]
 // Programs that are named (shaped_programs.py writes some whose passes take 100 ms and more) are run instead
-// of ours, with inputs that are made up.
+// of ours, with inputs that are made up. `events`: 10 million rows through the recorder itself, saved in
+// FOLDER (else among the temporary files), opened and panned (record_events.h).
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +15,7 @@
 
 #include "core/base/json.h"
 #include "core/engine/run.h"
+#include "tests/bench/record_events.h"
 #include "tests/support/cases.h"
 
 namespace {
@@ -75,6 +78,9 @@ void measure(const std::string& name, const protocol::RunRequest& request, int r
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::string(argv[1]) == "events")
+    return bench::record_events(argc > 2 ? std::stoull(argv[2]) : 10'000'000,
+                                argc > 3 ? argv[3] : spill_folder());
   const int runs = argc > 1 ? std::atoi(argv[1]) : 31;
   std::printf("%-40s %9s %9s %8s %7s %8s %10s %10s\n", "program", "us a pass", "recorded", "more", "rows",
               "ns a row", "of 100 ms", "of itself");

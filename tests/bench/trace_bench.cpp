@@ -1,16 +1,12 @@
 // What a long run costs once it is recorded: to finish, to save, to open and to pan. Repeat with:
 //   cmake --preset release && cmake --build --preset release --target bench_trace &&
 //   build/release/bin/bench_trace [ROWS] [FOLDER]
-// ROWS (10 million unless said) are those of all tables: of ten, seven blocks, two turns, one copy. A frame
-// is the columns of both GPUs over a window of 1,600 pixels; the window moves over the run at eight zooms,
-// and the slowest frame counts. Opening is done in a process of its own, once with the file in the page
-// cache, and the table says what it kept of memory that no file stands behind.
+// ROWS (10 million unless said) are those of all tables: of ten, seven blocks, two turns, one copy. Frames
+// are those of trace_costs.h. Opening is done in a process of its own, once with the file in the page cache,
+// and the table says what it kept of memory that no file stands behind.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <ctime>
-
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -18,6 +14,7 @@
 
 #include "core/trace/mapped_trace.h"
 #include "tests/bench/long_run.h"
+#include "tests/bench/trace_costs.h"
 
 namespace {
 
@@ -28,41 +25,8 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-long private_kb() {
-  std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.rfind("RssAnon:", 0) == 0) return std::stol(line.substr(8));
-  }
-  return 0;
-}
-
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
-}
-
-/// The slowest and the median frame, in milliseconds of the processor: others may be at work here.
-std::pair<double, double> pan(const trace::Timeline& run) {
-  std::vector<double> frames;
-  for (int zoom = 0; zoom < 8; ++zoom) {
-    const std::uint64_t window = run.duration_ns >> (2 * zoom);
-    for (int step = 0; step < 100; ++step) {
-      const std::uint64_t begin = (run.duration_ns - window) / 100 * static_cast<std::uint64_t>(step);
-      const double start = cpu_seconds();
-      for (std::size_t device = 0; device < 2; ++device) {
-        run.columns(device, begin, begin + window, 1600);
-        run.columns_from(device, 2, begin, begin + window, 1600);
-      }
-      frames.push_back((cpu_seconds() - start) * 1e3);
-    }
-  }
-  std::sort(frames.begin(), frames.end());
-  return {frames.back(), frames[frames.size() / 2]};
-}
-
 int open_and_pan(const std::string& path) {
-  const long before = private_kb();
+  const long before = bench::private_kb();
   auto start = Clock::now();
   const auto run = trace::load(path);
   if (!run) {
@@ -70,9 +34,10 @@ int open_and_pan(const std::string& path) {
     return 1;
   }
   std::printf("opened in %.2f s, %ld MB of memory of its own\n", seconds_since(start),
-              (private_kb() - before) / 1024);
-  const auto [slowest, median] = pan(*run);
-  std::printf("panned: %.2f ms the slowest frame, %.2f ms the median\n", slowest, median);
+              (bench::private_kb() - before) / 1024);
+  const bench::Frames frames = bench::pan(*run);
+  std::printf("panned: %.2f ms the first frame, %.2f ms the slowest after it, %.2f ms the median\n",
+              frames.first, frames.slowest, frames.median);
   start = Clock::now();
   std::size_t alive = 0;
   for (std::uint64_t i = 0; i < 100; ++i) alive += run->alive(0, run->duration_ns / 100 * i).size();

@@ -326,5 +326,42 @@ TEST(CrossoverChart, SaysWhereTheLinesCrossAndIsDrawnInEveryTheme) {
   EXPECT_TRUE(chart.empty());
 }
 
+/// A line that ends is drawn up to there, and its end is said; the band is seen; a picture is what is shown.
+TEST(CrossoverChart, LinesHaveBandsAndEnds) {
+  using Line = CrossoverChart::Line;
+  CrossoverChart chart;
+  chart.resize(640, 240);
+  EXPECT_TRUE(chart.picture().empty());
+  const Line whole{QStringLiteral("B"), {3, 3, 3, 3}}, part{QStringLiteral("A"), {1, 2}};
+  const auto drawn = [&](Line first) {
+    chart.setLines({16, 32, 64, 128}, std::move(first), whole, {});
+    return test::picture(chart);
+  };
+  const QImage plain = drawn(part);
+  EXPECT_TRUE(chart.accessibleName().contains(QStringLiteral("do not cross")));
+  Line banded = part;
+  banded.low = {0.8, 1.5};
+  banded.high = {1.3, 2.6};
+  const QImage band = drawn(banded);
+  EXPECT_NE(band, plain);
+  banded.end = QStringLiteral("no room");
+  EXPECT_NE(drawn(banded), band);
+  EXPECT_TRUE(chart.accessibleName().contains(QStringLiteral("32"))) << chart.accessibleName().toStdString();
+  EXPECT_TRUE(chart.accessibleName().contains(QStringLiteral("no room")));
+  Line none;
+  none.end = QStringLiteral("no room");
+  drawn(none);
+  EXPECT_FALSE(chart.empty()) << "the other has its line";
+  EXPECT_FALSE(chart.accessibleName().contains(QStringLiteral("cross"))) << "of one line nobody can say that";
+  const ViewPicture picture = chart.picture();
+  EXPECT_EQ(picture.size.toSize(), chart.size());
+  QImage image(chart.size(), QImage::Format_ARGB32);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  picture.paint(painter, 1);
+  painter.end();
+  EXPECT_GT(qAlpha(image.pixel(320, 120)), 0);
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -67,50 +67,97 @@ CrossoverChart::~CrossoverChart() = default;
 
 void CrossoverChart::setLines(std::vector<double> prompts, Line first, Line other,
                               std::vector<double> crossings) {
-  const std::size_t count = std::min({prompts.size(), first.seconds.size(), other.seconds.size()});
-  prompts.resize(count);
+  prompts.resize(std::min(prompts.size(), std::max(first.seconds.size(), other.seconds.size())));
+  for (Line* line : {&first, &other}) {
+    line->seconds.resize(std::min(line->seconds.size(), prompts.size()));
+    const std::size_t count = line->seconds.size();
+    const bool band = line->low.size() >= count && line->high.size() >= count;
+    for (std::vector<double>* end : {&line->low, &line->high}) end->resize(band ? count : 0);
+  }
   prompts_ = std::move(prompts);
   first_ = std::move(first);
   other_ = std::move(other);
   crossings_ = std::move(crossings);
-  QStringList words;
-  for (const double at : crossings_) words << countText(static_cast<std::uint64_t>(std::llround(at)));
-  setAccessibleName(words.isEmpty()
-                        ? tr("%1 and %2 do not cross").arg(first_.name, other_.name)
-                        : tr("%1 and %2 cross at %3 tokens").arg(first_.name, other_.name, listText(words)));
+  name();
   rebuild();
+}
+
+/// What a screen reader says of it.
+void CrossoverChart::name() {
+  QStringList words, said;
+  for (const double at : crossings_) words << countText(static_cast<std::uint64_t>(std::llround(at)));
+  // Of lines that are nowhere beside each other nothing is said but whose they are.
+  const bool together = std::min(first_.seconds.size(), other_.seconds.size()) > 1;
+  if (!words.isEmpty())
+    said << tr("%1 and %2 cross at %3 tokens").arg(first_.name, other_.name, listText(words));
+  else if (together)
+    said << tr("%1 and %2 do not cross").arg(first_.name, other_.name);
+  else
+    said << first_.name << other_.name;
+  for (const Line* line : {&first_, &other_}) {
+    if (!line->end.isEmpty() && !line->seconds.empty())
+      said << tr("%1 ends at %2 tokens, %3")
+                  .arg(
+                      line->name,
+                      countText(static_cast<std::uint64_t>(std::llround(prompts_[line->seconds.size() - 1]))),
+                      line->end);
+  }
+  setAccessibleName(listText(said));
 }
 
 void CrossoverChart::rebuild() {
   Parts& p = *parts_;
   double low = 1e300, high = 0;
-  const std::vector<double>* values[] = {&first_.seconds, &other_.seconds};
+  const Line* lines[] = {&first_, &other_};
   for (int i = 0; i < 2; ++i) {
+    const Line& line = *lines[i];
     QList<QPointF> points;
-    for (std::size_t at = 0; at < prompts_.size(); ++at) {
-      const double seconds = (*values[i])[at];
-      points.append({prompts_[at], seconds});
-      low = std::min(low, seconds);
-      high = std::max(high, seconds);
+    for (std::size_t at = 0; at < line.seconds.size(); ++at) {
+      points.append({prompts_[at], line.seconds[at]});
+      low = std::min(low, line.low.empty() ? line.seconds[at] : line.low[at]);
+      high = std::max(high, line.high.empty() ? line.seconds[at] : line.high[at]);
     }
     p.lines[i]->replace(points);
-    p.lines[i]->setPen(QPen(inkOf(i), 2, i == 0 ? Qt::SolidLine : Qt::DashLine));
   }
   if (!empty()) {
     p.across->setRange(prompts_.front(), prompts_.back());
     p.up->setRange(std::pow(10, std::floor(std::log10(low))),
                    std::pow(10, std::ceil(std::log10(high * 1.0001))));
   }
+  layOut();
+  update();
+}
+
+void CrossoverChart::layOut() {
+  Parts& p = *parts_;
   p.chart->resize(size());
   p.chart->setPlotArea(QRectF(kLeft, kTop, std::max(10.0, width() - kLeft - kRight),
                               std::max(10.0, height() - kTop - kBottom)));
   p.scene.setSceneRect(QRectF(QPointF(), QSizeF(size())));
-  update();
 }
 
-void CrossoverChart::resizeEvent(QResizeEvent*) { rebuild(); }
+/// The theme's colours of now: a picture for paper has others than the screen.
+void CrossoverChart::takeInks() {
+  for (int i = 0; i < 2; ++i)
+    parts_->lines[i]->setPen(QPen(inkOf(i), 2, i == 0 ? Qt::SolidLine : Qt::DashLine));
+}
+
+ViewPicture CrossoverChart::picture() {
+  if (empty()) return {};
+  return {QSizeF(size()), [this](QPainter& painter, double) {
+            countFromTheLeft(painter);
+            const Theme& theme = Theme::current();
+            paintOn({painter, theme, theme.colours()});
+          }};
+}
+
+QPointF CrossoverChart::placeOf(double prompt, double seconds) const {
+  return parts_->chart->mapToPosition({prompt, seconds}, parts_->lines[0]);
+}
+
+void CrossoverChart::resizeEvent(QResizeEvent*) { layOut(); }
 void CrossoverChart::themeChanged() {
-  rebuild();
+  layOut();
   PaintedView::themeChanged();
 }
 
@@ -119,12 +166,52 @@ void CrossoverChart::paintOn(const Sheet& sheet) {
   painter.fillRect(rect(), sheet.colours.surface);
   painter.setFont(sheet.theme.font(TextStyle::Small));
   if (empty()) return;
+  takeInks();
   paintGrid(sheet);
   painter.setRenderHint(QPainter::Antialiasing);
+  paintBands(sheet);
   parts_->scene.render(&painter, QRectF(rect()), QRectF(QPointF(), QSizeF(size())));
   paintScales(sheet);
   paintNames(sheet);
+  paintEnds(sheet);
   paintCrossings(sheet);
+}
+
+/// Between what it takes when all rates are at one end of their band and at the other.
+void CrossoverChart::paintBands(const Sheet& sheet) {
+  constexpr double kFaint = 0.18;
+  const Line* lines[] = {&first_, &other_};
+  for (int i = 0; i < 2; ++i) {
+    const Line& line = *lines[i];
+    QPolygonF band;
+    for (std::size_t at = 0; at < line.high.size(); ++at) band << placeOf(prompts_[at], line.high[at]);
+    for (std::size_t at = line.low.size(); at-- > 0;) band << placeOf(prompts_[at], line.low[at]);
+    QColor ink = inkOf(i);
+    ink.setAlphaF(kFaint);
+    sheet.painter.setPen(Qt::NoPen);
+    sheet.painter.setBrush(ink);
+    if (band.size() > 2) sheet.painter.drawPolygon(band);
+  }
+}
+
+/// A stroke across a line's end, and why it is there.
+void CrossoverChart::paintEnds(const Sheet& sheet) {
+  const Line* lines[] = {&first_, &other_};
+  const QRectF plot = parts_->chart->plotArea();
+  const QFontMetricsF metrics(sheet.painter.font());
+  for (int i = 0; i < 2; ++i) {
+    const Line& line = *lines[i];
+    if (line.end.isEmpty() || line.seconds.empty()) continue;
+    const QPointF at = placeOf(prompts_[line.seconds.size() - 1], line.seconds.back());
+    sheet.painter.setPen(QPen(inkOf(i), 2));
+    sheet.painter.drawLine(at - QPointF(0, kDot), at + QPointF(0, kDot));
+    // The first line's words stand above its end, the other's below: both may end in one place.
+    const double wide = metrics.horizontalAdvance(line.end);
+    const double x = std::clamp(at.x() - wide / 2, plot.left(), std::max(plot.left(), plot.right() - wide));
+    const double y = i == 0 ? at.y() - kDot - 4 : at.y() + kDot + metrics.ascent();
+    sheet.painter.setPen(sheet.colours.text2);
+    sheet.painter.drawText(QPointF(x, y), line.end);
+  }
 }
 
 /// Prompts and times that have a line, each twice or ten times the one before, with its position in the
@@ -132,14 +219,14 @@ void CrossoverChart::paintOn(const Sheet& sheet) {
 std::vector<std::pair<double, double>> CrossoverChart::promptTicks() const {
   std::vector<std::pair<double, double>> out;
   for (double at = prompts_.front(); at <= prompts_.back() * 1.0001; at *= 2)
-    out.emplace_back(at, parts_->chart->mapToPosition({at, parts_->up->min()}, parts_->lines[0]).x());
+    out.emplace_back(at, placeOf(at, parts_->up->min()).x());
   return out;
 }
 
 std::vector<std::pair<double, double>> CrossoverChart::timeTicks() const {
   std::vector<std::pair<double, double>> out;
   for (double at = parts_->up->min(); at <= parts_->up->max() * 1.0001; at *= 10)
-    out.emplace_back(at, parts_->chart->mapToPosition({prompts_.front(), at}, parts_->lines[0]).y());
+    out.emplace_back(at, placeOf(prompts_.front(), at).y());
   return out;
 }
 
@@ -190,9 +277,10 @@ void CrossoverChart::paintCrossings(const Sheet& sheet) {
     const auto after = std::upper_bound(prompts_.begin(), prompts_.end(), at);
     if (after == prompts_.begin() || after == prompts_.end()) continue;
     const auto i = static_cast<std::size_t>(after - prompts_.begin());
+    if (i >= first_.seconds.size()) continue;
     const double part = (at - prompts_[i - 1]) / (prompts_[i] - prompts_[i - 1]);
     const double seconds = first_.seconds[i - 1] + part * (first_.seconds[i] - first_.seconds[i - 1]);
-    const QPointF point = parts_->chart->mapToPosition({at, seconds}, parts_->lines[0]);
+    const QPointF point = placeOf(at, seconds);
     painter.setPen(QPen(sheet.colours.surface, 2));
     painter.setBrush(sheet.colours.ink);
     painter.drawEllipse(point, kDot / 2, kDot / 2);

@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
 
 namespace stowage::widgets {
@@ -34,6 +36,25 @@ QString localized(const std::string& text) {
 /// Three significant digits, as core writes bytes.
 QString threeDigits(double value) { return decimalText(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2); }
 
+/// Workers read it.
+std::atomic<ByteUnits>& unitsNow() {
+  static std::atomic<ByteUnits> units = ByteUnits::Binary;
+  return units;
+}
+
+/// "3.00 GiB" in decimal units: "3.22 GB".
+std::string decimalSize(const QString& text, bool needed) {
+  static const QString kPrefixes = QStringLiteral("KMGTPE");
+  const QString number = text.section(u' ', 0, 0), unit = text.section(u' ', 1);
+  if (!unit.contains(u'i')) return text.toStdString();  // bytes, or decimal already
+  const qsizetype power = kPrefixes.indexOf(unit.front()) + 1;
+  const auto decimals = number.contains(u'.') ? static_cast<int>(number.section(u'.', 1).size()) : 0;
+  const double shown = number.toDouble() * std::pow(1.024, power) * std::pow(10, decimals);
+  const double rounded = (needed ? std::ceil(shown) : std::round(shown)) / std::pow(10, decimals);
+  const QChar prefix = power == 1 ? u'k' : unit.front();
+  return (QString::number(rounded, 'f', decimals) + u' ' + prefix + u'B').toStdString();
+}
+
 bool isNumber(QStringView text) {
   return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); });
 }
@@ -42,9 +63,23 @@ bool isNumber(QStringView text) {
 
 QString decimalText(double value, int decimals) { return numbers().toString(value, 'f', decimals); }
 
-QString bytesText(Bytes bytes) { return localized(format_bytes(bytes)); }
+void setByteUnits(ByteUnits units) { unitsNow() = units; }
+ByteUnits byteUnits() { return unitsNow(); }
 
-QString neededBytesText(Bytes bytes) { return localized(format_bytes_up(bytes)); }
+ByteUnit byteUnit(std::uint64_t bytes) {
+  constexpr std::array<const char*, 5> kBinary{"B", "KiB", "MiB", "GiB", "TiB"},
+      kDecimal{"B", "kB", "MB", "GB", "TB"};
+  const ByteUnits units = byteUnits();
+  const auto& names = units == ByteUnits::Decimal ? kDecimal : kBinary;
+  ByteUnit out;
+  for (std::size_t i = 1; i < names.size() && bytes / out.bytes >= base_of(units); ++i)
+    out = {out.bytes * base_of(units), names[i]};
+  return out;
+}
+
+QString bytesText(Bytes bytes) { return localized(format_bytes(bytes, byteUnits())); }
+
+QString neededBytesText(Bytes bytes) { return localized(format_bytes_up(bytes, byteUnits())); }
 
 QString bytesDeltaText(Bytes before, Bytes after) {
   if (before == after) return QStringLiteral("±0 B");
@@ -97,16 +132,18 @@ QString deviceText(machine::DeviceId id) {
 
 QString countText(std::uint64_t count) { return localized(format_count(count)); }
 
-QString numberOfCore(const std::string& text) {
+QString numberOfCore(const std::string& text, bool needed) {
   // With a point alone it may be a name ("0.1"): only a unit behind it makes it a number for certain.
   static const QRegularExpression kNumber(
-      QStringLiteral("^(\\d{1,3}(,\\d{3})+|\\d+(\\.\\d+)? ([KMGTPE]i)?B)$"));
+      QStringLiteral("^(\\d{1,3}(,\\d{3})+|\\d+(\\.\\d+)? ([KMGTPE]i|[kMGTPE])?B)$"));
   const QString whole = QString::fromStdString(text);
   bool plain = false;
   const qulonglong value = whole.toULongLong(&plain);
   if (plain && whole.size() > 4 && whole == QString::number(value))
     return countText(value);  // 3221225472 is hard to read
-  return kNumber.match(whole).hasMatch() ? localized(text) : whole;
+  if (!kNumber.match(whole).hasMatch()) return whole;
+  const bool size = whole.endsWith(u'B') && byteUnits() == ByteUnits::Decimal;
+  return localized(size ? decimalSize(whole, needed) : text);
 }
 
 QString typedNumber(const QString& text) {

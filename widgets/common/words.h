@@ -15,11 +15,24 @@ namespace stowage::widgets {
 // Numbers are written as in the language of the window, which is QLocale's default: "1.59 GiB" is "1,59 GiB"
 // in German.
 
+// Sizes are written in the units that the settings say, GiB at first: they hold for the whole program, like
+// the language, and are set while nothing is being written.
+
+void setByteUnits(ByteUnits units);
+ByteUnits byteUnits();
+/// The largest of them that `bytes` is at least one of, up to TiB or TB; the byte where there is none.
+struct ByteUnit {
+  std::uint64_t bytes = 1;
+  const char* name = "B";
+};
+ByteUnit byteUnit(std::uint64_t bytes);
+
 /// "12.5": so many digits behind the point.
 QString decimalText(double value, int decimals);
 /// An argument of a sentence of core where it is a number ("3221225472", "3,221,225,472", "3.00 GiB");
-/// everything else as it is.
-QString numberOfCore(const std::string& text);
+/// everything else as it is. A size in other units than core's has as many digits behind the point; `needed`:
+/// it is rounded up, as core does where somebody may type it.
+QString numberOfCore(const std::string& text, bool needed = false);
 /// What somebody typed in the language of the window, with a point where core wants one: "1,5 GiB" is "1.5
 /// GiB".
 QString typedNumber(const QString& text);

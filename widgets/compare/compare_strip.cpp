@@ -8,6 +8,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
 namespace {
@@ -88,7 +89,7 @@ CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::Bot
   take_->setObjectName(QStringLiteral("compareTakeOver"));
   close_ = iconButton("x", {}, this);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 8, 1);
+  setReadingMargins(*row, *this, 0, 0, 8, 1);
   row->setSpacing(8);
   row->addWidget(chip_);
   row->addSpacing(8);

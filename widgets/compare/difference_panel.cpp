@@ -8,6 +8,7 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/states.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
 
@@ -25,7 +26,7 @@ DifferencePanel::DifferencePanel(SelectionHub& hub, QWidget* parent)
   pages_->addWidget(table_);
   pages_->addWidget(nothing_);
   auto* row = new QHBoxLayout;
-  row->setContentsMargins(12, 8, 8, 4);
+  setReadingMargins(*row, *this, 12, 8, 8, 4);
   row->addWidget(filter_);
   row->addStretch();
   row->addWidget(copy_);

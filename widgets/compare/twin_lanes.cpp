@@ -231,7 +231,8 @@ void TwinLanes::paintAxis(const Sheet& sheet) {
   const QFont font = theme.font(TextStyle::Caption);
   const QFontMetricsF metrics(font);
   const auto size = scale();
-  const auto ticks = layout::axis_ticks(size, width() - labelWidth() - wordsWidth());
+  const auto ticks =
+      layout::axis_ticks(size, width() - labelWidth() - wordsWidth(), byteUnits() == ByteUnits::Decimal);
   const double from = theme.metric("dockTitle"), bottom = top(static_cast<int>(lanes_.size()));
   const double baseline = bottom + (theme.metric("lanes.axis") + metrics.capHeight()) / 2;
   painter.setFont(font);

@@ -9,8 +9,16 @@
 #include "widgets/common/list_text.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/wrapping_row.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
+
+namespace {
+
+constexpr int kPlate = 44;        // the icon's square before the title
+constexpr int kBesidePlate = 62;  // where the title begins
+
+}  // namespace
 
 FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   auto* outer = new QHBoxLayout(this);
@@ -38,7 +46,7 @@ FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   row->setContentsMargins(0, 12, 0, 0);
   row->setSpacing(8);
   auto* head = new QVBoxLayout;
-  head->setContentsMargins(62, 0, 0, 0);
+  setReadingMargins(*head, *column_, kBesidePlate, 0, 0, 0);
   head->setSpacing(2);
   head->addWidget(title_);
   head->addWidget(subtitle_);
@@ -111,8 +119,10 @@ QString FailureCard::report() const {
 void FailureCard::paintOn(const Sheet& sheet) {
   const auto& [painter, theme, c] = sheet;
   painter.fillRect(rect(), c.surface);
-  const QPoint corner = title_->mapTo(this, QPoint(0, 0));
-  const QRectF plate(corner.x() - 62, corner.y() - 2, 44, 44);
+  const QRect title(title_->mapTo(this, QPoint(0, 0)), title_->size());
+  const int start =
+      isRightToLeft() ? title.x() + title.width() + kBesidePlate - kPlate : title.x() - kBesidePlate;
+  const QRectF plate(start, title.y() - 2, kPlate, kPlate);
   paint::panel(painter, plate, 6, c.errorSoft);
   paintIcon(painter, "file-exclamation-point", plate.adjusted(11, 11, -11, -11), c.error);
   if (!rows_.empty())

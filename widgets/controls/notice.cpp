@@ -4,13 +4,14 @@
 #include <QPainter>
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
 
 Notice::Notice(QWidget* parent, Tone tone, const char* icon) : PaintedView(parent), tone_(tone), icon_(icon) {
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(36, 8, 12, 8);
+  setReadingMargins(*row, *this, 36, 8, 12, 8);
   label_ = new Label(TextStyle::Small, &Colours::text, this);
   label_->setWordWrap(true);
   row->addWidget(label_);
@@ -28,7 +29,7 @@ void Notice::paintOn(const Sheet& sheet) {
   painter.setRenderHint(QPainter::Antialiasing);
   const ToneColours tone = toneColours(tone_);
   paint::panel(painter, QRectF(rect()), 4, tone.soft);
-  paintIcon(painter, icon_.constData(), QRectF(12, 9, 16, 16), tone.strong);
+  paintIcon(painter, icon_.constData(), placedWithin(*this, {12, 9, 16, 16}), tone.strong);
 }
 
 }  // namespace stowage::widgets

@@ -143,12 +143,13 @@ QString HostLanes::hostWords(std::uint32_t row) const {
   if (!host.used) return tr("%1: nothing runs here").arg(host.name);
   QStringList words{host.modules};
   if (host.step_seconds > 0)
-    words << tr("%1 of a step, %2")
-                 .arg(secondsText(host.step_seconds), percentText(picture_.share(host.step_seconds), 0));
+    words << QStringLiteral("%1, %2").arg(time_text(host.step_seconds, picture_.pipeline),
+                                          percentText(picture_.share(host.step_seconds), 0));
   for (const HostDevice& device : host.devices)
     words << QStringLiteral("%1 %2").arg(deviceText(device.device), budget_text(device));
   if (const HostHandOver* over = picture_.after(row))
-    words << tr("hands over to %1: %2").arg(picture_.hosts[over->to].name, hand_over_text(*over));
+    words << tr("hands over to %1: %2")
+                 .arg(picture_.hosts[over->to].name, hand_over_text(*over, picture_.pipeline));
   return QStringLiteral("%1: %2").arg(host.name, listText(words));
 }
 
@@ -165,7 +166,8 @@ bool HostLanes::event(QEvent* event) {
   if (place->kind == Place::Network) {
     const HostHandOver& over = *picture_.after(place->host);
     words = QStringLiteral("%1 → %2: %3\n%4")
-                .arg(host.name, picture_.hosts[over.to].name, hand_over_text(over), network_text(over));
+                .arg(host.name, picture_.hosts[over.to].name, hand_over_text(over, picture_.pipeline),
+                     network_text(over));
   } else if (place->kind == Place::Device) {
     const HostDevice& device = host.devices[place->device];
     words = tr("%1 on %2: %3, of it weights %4")

@@ -75,7 +75,7 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   if (!host.used) return;
   double end = width() - kEnd;
   if (host.step_seconds > 0)  // else what it computes is not counted
-    end = words_to(painter, end, second, tr("%1 of a step").arg(secondsText(host.step_seconds))) - 2 * kGap;
+    end = words_to(painter, end, second, time_text(host.step_seconds, picture_.pipeline)) - 2 * kGap;
   elided(painter, QPointF(kLaneTextX, second), end, host.modules);
 }
 
@@ -137,7 +137,7 @@ void HostLanes::paintNetwork(const Sheet& sheet, const Place& place) {
   painter.setPen(colours.text);
   const double right = words_to(painter, width() - kEnd, first, percentText(picture_.share(over.seconds), 0));
   painter.setFont(small);
-  elided(painter, QPointF(kLaneTextX, first), right - 2 * kGap, hand_over_text(over));
+  elided(painter, QPointF(kLaneTextX, first), right - 2 * kGap, hand_over_text(over, picture_.pipeline));
   painter.setPen(colours.text2);
   const bool next = over.to == over.from + 1;
   const QString to = next ? QString() : tr("back to %1").arg(picture_.hosts[over.to].name);

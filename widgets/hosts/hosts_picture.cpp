@@ -13,8 +13,12 @@ struct Words {
 
 }  // namespace
 
-QString hand_over_text(const HostHandOver& over) {
-  const QString seconds = Words::tr("%1 of a step").arg(secondsText(over.seconds));
+QString time_text(double seconds, bool pipeline) {
+  return (pipeline ? Words::tr("%1 a micro-batch") : Words::tr("%1 of a step")).arg(secondsText(seconds));
+}
+
+QString hand_over_text(const HostHandOver& over, bool pipeline) {
+  const QString seconds = time_text(over.seconds, pipeline);
   if (!over.bytes) return Words::tr("how much is not known, %1").arg(seconds);
   return Words::tr("%1 a pass, %2").arg(bytesText(over.bytes), seconds);
 }

@@ -38,14 +38,24 @@ struct HostHandOver {
   std::uint64_t bytes_per_second = 0, latency_ns = 0;
 };
 
-/// Hosts in the order in which they run the model, then those where nothing runs. The colour of a row is
-/// host_look() of its number.
+/// What a row does, and when: seconds from the beginning of a step, or of the first micro-batch.
+struct HostSpan {
+  std::uint32_t row = 0;
+  std::uint64_t micro_batch = 0;  ///< 0 where there are none
+  bool hand_over = false;         ///< it hands over what it has computed; else it computes
+  double begin = 0, end = 0;
+};
+
+/// Hosts in the order in which they run the model, then those where nothing runs. Of a pipeline a row is a
+/// GPU of a host. The colour of a row is host_look() of its number.
 struct HostsPicture {
   std::vector<HostRow> hosts{};
   std::vector<HostHandOver> hand_overs{};  ///< by rising `from`; a host has one at most
-  double step_seconds = 0;                 ///< of all hosts and the network between them
+  double step_seconds = 0;        ///< of all hosts and the network between them; of a pipeline its slowest
+  bool pipeline = false;          ///< all rows work at once, on a micro-batch each
+  std::vector<HostSpan> spans{};  ///< by row, then by time
 
-  /// Of a step, 0 to 1; 0 where a step takes no time.
+  /// How busy a row is, of a step or of the time between two micro-batches: 0 to 1; 0 where that is none.
   double share(double seconds) const { return step_seconds > 0 ? seconds / step_seconds : 0; }
   const HostHandOver* after(std::uint32_t row) const {
     for (const HostHandOver& over : hand_overs) {
@@ -55,8 +65,10 @@ struct HostsPicture {
   }
 };
 
+/// "12.0 ms of a step"; of a pipeline "12.0 ms a micro-batch".
+QString time_text(double seconds, bool pipeline);
 /// "16.0 MiB a pass, 1.31 ms of a step": what crosses the network, and what that takes.
-QString hand_over_text(const HostHandOver& over);
+QString hand_over_text(const HostHandOver& over, bool pipeline = false);
 /// "50.0 GB/s, 9.00 µs": the network that it crosses.
 QString network_text(const HostHandOver& over);
 

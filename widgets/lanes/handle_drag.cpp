@@ -12,13 +12,13 @@ namespace stowage::widgets {
 
 namespace {
 
-constexpr std::uint64_t kGiB = 1ull << 30;
+constexpr std::uint64_t kGiB = 1ull << 30, kGB = 1'000'000'000;
 constexpr double kPresetReach = 5;  // pixels
 
 }  // namespace
 
 std::uint64_t budget_step(const layout::LaneScale& scale) {
-  std::uint64_t step = kGiB;
+  std::uint64_t step = byteUnits() == ByteUnits::Decimal ? kGB : kGiB;
   if (scale.full_bytes < 8 * kGiB) {
     step = 1;
     while (static_cast<double>(step) < 4 * scale.bytes_per_pixel) step <<= 1;

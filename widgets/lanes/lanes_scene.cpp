@@ -25,26 +25,9 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Lanes)
 };
 
-std::uint64_t unit_of(std::uint64_t bytes) {
-  std::uint64_t unit = 1;
-  while (bytes / unit >= 1024 && unit < (1ull << 40)) unit <<= 10;
-  return unit;
-}
+std::uint64_t unit_of(std::uint64_t bytes) { return byteUnit(bytes).bytes; }
 
-QString unit_name(std::uint64_t unit) {
-  switch (unit) {
-    case 1ull << 40:
-      return QStringLiteral("TiB");
-    case 1ull << 30:
-      return QStringLiteral("GiB");
-    case 1ull << 20:
-      return QStringLiteral("MiB");
-    case 1ull << 10:
-      return QStringLiteral("KiB");
-    default:
-      return QStringLiteral("B");
-  }
-}
+QString unit_name(std::uint64_t bytes) { return QString::fromLatin1(byteUnit(bytes).name); }
 
 /// The longest of a few ways to write a unit's name that fits: "lm_head", "head"; "embed_tokens", "embed",
 /// "emb".
@@ -70,7 +53,7 @@ class Builder {
     scene_.label_width = scene_.compact ? compactLabelWidth() : theme_.metric("lanes.label");
     scene_.bar_width = std::max(60.0, options.width - scene_.label_width - 12);
     scene_.scale = options.scale != nullptr ? *options.scale : scale();
-    scene_.ticks = layout::axis_ticks(scene_.scale, scene_.bar_width);
+    scene_.ticks = layout::axis_ticks(scene_.scale, scene_.bar_width, byteUnits() == ByteUnits::Decimal);
   }
 
   void run() {
@@ -333,9 +316,7 @@ QString number_like(Bytes bytes, Bytes like) {
   return decimalText(number, unit == 1 || number >= kNoDecimals ? 0 : 1);
 }
 
-QString short_bytes(Bytes bytes) {
-  return number_like(bytes, bytes) + u' ' + unit_name(unit_of(bytes.count()));
-}
+QString short_bytes(Bytes bytes) { return number_like(bytes, bytes) + u' ' + unit_name(bytes.count()); }
 
 QString number_or_own_unit(Bytes bytes, Bytes like) {
   return bytes && reads_as_zero(bytes, like) ? bytesText(bytes) : number_like(bytes, like);
@@ -353,11 +334,11 @@ QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
   const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
   const QString text = decimalText(whole, unit == 1 || whole >= kNoDecimals ? 0 : 1);
-  return Words::tr("%1 of %2 %3").arg(number_or_own_unit(used, budget), text, unit_name(unit));
+  return Words::tr("%1 of %2 %3").arg(number_or_own_unit(used, budget), text, unit_name(budget.count()));
 }
 
 QString axis_unit(const std::vector<std::uint64_t>& ticks) {
-  return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks.back()));
+  return unit_name(ticks.size() < 2 ? 1 : ticks.back());
 }
 
 /// With as many decimals as every tick needs: 0, 0.5, 1.0.

@@ -12,6 +12,7 @@
 #include "widgets/common/words.h"
 #include "widgets/lanes/lanes_scene.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -188,7 +189,7 @@ IssueRow::IssueRow(const Issue& issue, QWidget* parent) : PaintedView(parent), s
   setFocusPolicy(Qt::TabFocus);
   setAccessibleName(issue.title + QStringLiteral(". ") + issue.text);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(24, 2, 0, 2);
+  setReadingMargins(*column, *this, 24, 2, 0, 2);
   column->setSpacing(2);
   auto* title = new Label(TextStyle::BodyStrong);
   title->setWordWrap(true);
@@ -215,7 +216,8 @@ QSize IssueRow::layoutHint() const { return layout()->sizeHint(); }
 void IssueRow::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
   const Colours& colours = sheet.colours;
-  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16), colours.*severityTint(severity_));
+  paintIcon(painter, severityIcon(severity_), placedWithin(*this, {0, 3, 16, 16}),
+            colours.*severityTint(severity_));
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 

@@ -8,6 +8,7 @@
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
 #include "widgets/panels/predicted_issues.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -27,7 +28,7 @@ IssuesPanel::IssuesPanel(QWidget* parent) : QScrollArea(parent) {
   setAccessibleName(tr("Issues"));
   content_ = new Surface(&Colours::surface);
   auto* all = new QVBoxLayout(content_);
-  all->setContentsMargins(12, 10, 10, 10);
+  setReadingMargins(*all, *content_, 12, 10, 10, 10);
   all->setSpacing(kSpacing);
   column_ = new QVBoxLayout;
   column_->setSpacing(kSpacing);

@@ -4,6 +4,7 @@
 
 #include "widgets/controls/buttons.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
 
@@ -20,7 +21,7 @@ PanelTitle::PanelTitle(const QString& title, QWidget* parent)
   close_->setFocusPolicy(Qt::TabFocus);
   setIconSquare(*close_, 14, 24);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(12, 1, 4, 1);
+  setReadingMargins(*row, *this, 12, 1, 4, 1);
   row->setSpacing(6);
   row->addWidget(title_);
   // Where both have no room, the count gives way: the title is whole as long as it can be.

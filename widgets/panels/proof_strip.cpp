@@ -10,6 +10,7 @@
 #include "widgets/panels/issue_rows.h"
 #include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_words.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -80,7 +81,7 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   bar_->setTabAfter(where_);  // its modules, which come later, stand between the two
   issues_ = new ClickChip([this] { Q_EMIT issuesRequested(); }, this);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 12, 1);
+  setReadingMargins(*row, *this, 0, 0, 12, 1);
   row->setSpacing(10);
   row->addWidget(status_);
   row->addSpacing(8);

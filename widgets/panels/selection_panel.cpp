@@ -10,6 +10,7 @@
 #include "widgets/common/list_text.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
 namespace {
@@ -105,7 +106,7 @@ QWidget* SelectionPanel::makeEmptyPage() {
 QWidget* SelectionPanel::makePage() {
   auto* page = new Surface(&Colours::surface);
   auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(12, 12, 10, 8);
+  setReadingMargins(*column, *page, 12, 12, 10, 8);
   column->setSpacing(2);
   name_ = new Label(TextStyle::Head);
   name_->setObjectName(QStringLiteral("selectionName"));

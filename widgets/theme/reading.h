@@ -3,8 +3,11 @@
 #include <QString>
 #include <Qt>
 
+class QLayout;
 class QPainter;
 class QRect;
+class QRectF;
+class QWidget;
 
 namespace stowage::widgets {
 
@@ -24,5 +27,16 @@ int alignedWithin(Qt::LayoutDirection around, int flags);
 /// `text` for what lays words out itself, in `around`: between marks without width (U+2068, U+2069) that keep
 /// the order of its letters. Where the window is not mirrored, the text as it is.
 QString isolated(const QString& text, Qt::LayoutDirection around);
+
+// Margins and what is painted beside words are mirrored with them. Qt turns the order of a layout round, not
+// its margins.
+
+/// Margins of `layout`, which lays out `of` or a part of it: `start` is where lines begin, `end` where they
+/// end, and they change sides whenever `of` changes its direction.
+void setReadingMargins(QLayout& layout, QWidget& of, int start, int top, int end, int bottom);
+/// The same of a widget's own contents: those of words beside nothing.
+void setReadingMargins(QWidget& widget, int start, int top, int end, int bottom);
+/// Where `rect` stands within `widget`, when it is meant for one that is written from left to right.
+QRectF placedWithin(const QWidget& widget, const QRectF& rect);
 
 }  // namespace stowage::widgets

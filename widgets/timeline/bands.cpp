@@ -26,15 +26,17 @@ void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size
                   const std::vector<trace::Timeline::Column>& all, std::size_t filled) {
   std::vector<std::uint64_t> rest(columns, 0);
   for (std::size_t i = 0; i < filled; ++i) rest[i] = value(all[i], trace::Kind::Streamed);
-  if (std::all_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes == 0; })) return;
+  const auto some_left = [&rest] {
+    return std::any_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes > 0; });
+  };
   // What no band of its own is left for stays in the last one.
-  for (std::size_t source = 0; source < timeline.devices.size() && out.keys.size() + 1 < kMostBands;
-       ++source) {
-    const auto from = timeline.columns_from(device, source, out.begin, out.end, columns);
+  for (std::size_t source = 0;
+       source < timeline.devices.size() && out.keys.size() + 1 < kMostBands && some_left(); ++source) {
+    const std::vector<std::uint64_t> from = timeline.streamed_at_peaks(device, source, all);
     std::vector<std::uint64_t> bytes(columns, 0);
     bool any = false;
     for (std::size_t i = 0; i < filled; ++i) {
-      bytes[i] = std::min(rest[i], value(from[i], trace::Kind::Streamed));
+      bytes[i] = std::min(rest[i], from[i]);
       rest[i] -= bytes[i];
       any = any || bytes[i] > 0;
     }
@@ -42,7 +44,7 @@ void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size
     out.keys.push_back({trace::Kind::Streamed, source});
     out.bytes.push_back(std::move(bytes));
   }
-  if (std::any_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes > 0; })) {
+  if (some_left()) {
     out.keys.push_back({trace::Kind::Streamed, std::nullopt});
     out.bytes.push_back(std::move(rest));
   }

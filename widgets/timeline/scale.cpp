@@ -15,20 +15,8 @@ struct Scale {
   Q_DECLARE_TR_FUNCTIONS(TimelineScale)
 };
 
-struct Unit {
-  std::uint64_t bytes;
-  const char* name;
-};
-constexpr Unit kUnits[] = {
-    {1ull << 40, "TiB"}, {1ull << 30, "GiB"}, {1ull << 20, "MiB"}, {1ull << 10, "KiB"}, {1, "B"}};
 constexpr double kTickPixels = 56;
-
-Unit unit_for(std::uint64_t bytes) {
-  for (const Unit& unit : kUnits) {
-    if (bytes >= unit.bytes) return unit;
-  }
-  return kUnits[4];
-}
+constexpr std::uint64_t kLarge = 1'000'000'000;  // from GB and GiB on two digits say something
 
 /// 1, 2 or 5 times a power of ten, at least `least`.
 double round_up(double least) {
@@ -49,7 +37,7 @@ ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget,
   const double bands = std::max<double>(double(most) / 40, double(most - least));
   out.budget_inside = budget > least && double(budget - least) <= 3 * bands;
   const std::uint64_t top = out.budget_inside ? std::max(most, budget) : most;
-  const Unit unit = unit_for(top);
+  const ByteUnit unit = byteUnit(top);
   const double ticks = std::max(2.0, pixels / kTickPixels);
   const double span = std::max<double>(double(top - least) * 1.08, bands);
   double step = round_up(span / ticks / double(unit.bytes));
@@ -69,7 +57,7 @@ ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget,
 }
 
 QString axisText(const ByteAxis& axis, std::uint64_t bytes, int more_decimals, bool with_unit) {
-  const int least = axis.unit >= kUnits[1].bytes && more_decimals > 0 ? 2 : 0;
+  const int least = axis.unit >= kLarge && more_decimals > 0 ? 2 : 0;
   const int decimals = axis.unit == 1 ? 0 : std::max(axis.decimals + more_decimals, least);
   const QString number = QLocale().toString(double(bytes) / double(axis.unit), 'f', decimals);
   return with_unit ? number + u' ' + QLatin1String(axis.name) : number;

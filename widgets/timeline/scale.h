@@ -7,7 +7,7 @@ namespace stowage::widgets {
 
 /// A unit of bytes and how many decimals its tick labels need.
 struct ByteAxis {
-  std::uint64_t unit = 1;  ///< bytes in one unit: 1, 2^10, 2^20, …
+  std::uint64_t unit = 1;  ///< bytes in one unit: 1, 2^10, 2^20, …, or 1, 1000, …
   const char* name = "B";
   std::uint64_t step = 1;  ///< bytes between two ticks
   int decimals = 0;

@@ -30,6 +30,7 @@ void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
     zoomed_by_ = before->grouping;
     zoomed_ = before->is_group(scene_.root) ? before->label(scene_.root) : QString();
   }
+  if (tree_ != before) forgetPress();  // what was pressed is no part of it
   if (!tree_) {
     scene_ = {};
     places_ = std::make_shared<UnitPlaces>();

@@ -45,15 +45,30 @@ void TreemapWidget::selectRange(std::uint32_t to) {
   hub_->select(std::move(modules));
 }
 
+/// The tile that lies there. Tiles are those of this size first: a window that has just opened, or is being
+/// resized, takes a press before its next frame.
+std::uint32_t TreemapWidget::tileAt(QPointF position) {
+  if (tree_ && scene_.size != QSizeF(size())) layoutNow();
+  return scene_.pick(position);
+}
+
+/// Nothing is held any more, whatever the button does.
+void TreemapWidget::forgetPress() {
+  long_press_.stop();
+  pressed_selected_ = false;
+  pressed_ = TileTree::kNone;
+}
+
 void TreemapWidget::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
   press_ = event->pos();
-  pressed_ = scene_.pick(event->position());
-  const model::ModuleId module = scene_.module_of(pressed_);
+  const std::uint32_t tile = tileAt(event->position());
+  pressed_ = tile < scene_.tiles.size() ? scene_.tiles[tile].node : TileTree::kNone;
+  const model::ModuleId module = scene_.module_of(tile);
   pressed_selected_ = module.valid() && hub_->isSelected(module);
   // A press on what is selected may start a drag of all of it: it selects on release only.
   if (!pressed_selected_ || (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier))) {
-    selectTile(pressed_, event->modifiers());
+    selectTile(tile, event->modifiers());
     pressed_selected_ = false;
   }
   const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
@@ -66,17 +81,17 @@ void TreemapWidget::mousePressEvent(QMouseEvent* event) {
 
 void TreemapWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
   long_press_.stop();
-  const model::ModuleId module = scene_.module_of(pressed_);
-  if (drag_ == nullptr || drag_->active() || !module.valid()) return;
-  pressed_selected_ = false;
-  pressed_ = TreemapScene::kNone;
+  if (drag_ == nullptr || drag_->active() || pressed_ == TileTree::kNone || tree_->is_group(pressed_)) return;
+  const model::ModuleId module = tree_->nodes[pressed_].module;
+  if (!module.valid()) return;
+  forgetPress();
   if (!hub_->isSelected(module)) hub_->select({module});
   drag_->begin(hub_->selection(), global, modifiers);
 }
 
 void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
   if (!(event->buttons() & Qt::LeftButton)) {
-    const std::uint32_t tile = scene_.pick(event->position());
+    const std::uint32_t tile = tileAt(event->position());
     const std::uint32_t under = tile < scene_.tiles.size() ? scene_.tiles[tile].node : TileTree::kNone;
     if (std::exchange(under_, under) != under && tree_ && tree_->grouped()) update();
     hub_->setHover(scene_.module_of(tile));
@@ -88,15 +103,16 @@ void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void TreemapWidget::mouseReleaseEvent(QMouseEvent* event) {
-  long_press_.stop();
-  if (event->button() == Qt::LeftButton && pressed_selected_) selectTile(pressed_, Qt::NoModifier);
-  pressed_selected_ = false;
-  pressed_ = TreemapScene::kNone;
+  if (event->button() == Qt::LeftButton && pressed_selected_ && pressed_ != TileTree::kNone) {
+    chosen_ = pressed_;
+    hub_->select({tree_->nodes[pressed_].module});
+  }
+  forgetPress();
 }
 
 void TreemapWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  const std::uint32_t tile = scene_.pick(event->position());
+  const std::uint32_t tile = tileAt(event->position());
   if (tile == TreemapScene::kNone) return zoomOut();
   if (tile < scene_.tiles.size()) zoomInNode(scene_.tiles[tile].node);
 }
@@ -108,7 +124,7 @@ void TreemapWidget::contextMenuEvent(QContextMenuEvent* event) {
     if (tile != TreemapScene::kNone)
       at = mapToGlobal(QPointF(scene_.tiles[tile].rect.x + 12, scene_.tiles[tile].rect.y + 12).toPoint());
   } else {
-    const std::uint32_t tile = scene_.pick(event->pos());
+    const std::uint32_t tile = tileAt(event->pos());
     const model::ModuleId module = scene_.module_of(tile);
     if (module.valid() && !hub_->isSelected(module)) hub_->select({module});
   }
@@ -120,7 +136,7 @@ void TreemapWidget::wheelEvent(QWheelEvent* event) {
   event->accept();
   if (event->angleDelta().y() < 0) return zoomOut();
   // One level at a time: the tile right under the root's level that lies under the pointer.
-  std::uint32_t tile = scene_.pick(event->position());
+  std::uint32_t tile = tileAt(event->position());
   while (tile != TreemapScene::kNone && tile != 0 && scene_.tiles[tile].parent_tile != 0)
     tile = scene_.tiles[tile].parent_tile;
   if (tile != TreemapScene::kNone && tile != 0) zoomInNode(scene_.tiles[tile].node);

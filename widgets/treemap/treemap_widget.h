@@ -171,6 +171,8 @@ class TreemapWidget : public PaintedView<> {
   void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void moveCurrent(Qt::Key direction, bool extend);
   std::uint32_t currentTile() const;
+  std::uint32_t tileAt(QPointF position);
+  void forgetPress();
   const std::vector<std::uint32_t>& selectedTiles();
   void updateDrag();
   void setAncestors(bool on);
@@ -218,7 +220,7 @@ class TreemapWidget : public PaintedView<> {
   const void* moves_of_ = nullptr;
   std::vector<DragMove> moves_{};
   QPoint press_{};
-  std::uint32_t pressed_ = TreemapScene::kNone;
+  std::uint32_t pressed_ = TileTree::kNone;  ///< a node of tree_: tiles may be others before the release
   LongPress long_press_{};
   bool pressed_selected_ = false, ancestors_ = false;
   bool keyboard_ = false;  ///< the focus came, or is used, by keys: the ring is shown

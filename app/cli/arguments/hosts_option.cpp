@@ -23,13 +23,26 @@ std::vector<std::string> preset_names() {
   return names;
 }
 
-/// "NAME=HOST" or "NAME=HOST:DEVICE", at the last '='.
+/// "*:DEVICE": of whichever host runs it.
+Try<HostRule> rule_of_any_host(const Cluster& cluster, const std::string& option, const std::string& text,
+                               const std::string& name, const std::string& device) {
+  const auto id = machine::parse_device(device);
+  if (!id) return usage(id.error());
+  for (const cluster::Host& host : cluster.hosts) {
+    if (host.machine.find(*id)) return HostRule{name, HostRule::kAnyHost, *id, option == "--forbid"};
+  }
+  return usage(option + " " + text + ": no host has a device " + machine::to_string(*id) + ".");
+}
+
+/// "NAME=HOST", "NAME=HOST:DEVICE" or "NAME=*:DEVICE", at the last '='.
 Try<HostRule> parse_rule(const Cluster& cluster, const std::string& option, const std::string& text) {
   const std::size_t equals = text.rfind('=');
   if (equals == std::string::npos || equals + 1 == text.size())
     return usage(option + " " + text + ": with --hosts write it as NAME=HOST or NAME=HOST:DEVICE.");
   const std::string place = text.substr(equals + 1);
   const std::size_t colon = place.find(':');
+  if (colon == 1 && place.front() == '*')
+    return rule_of_any_host(cluster, option, text, text.substr(0, equals), place.substr(2));
   const auto host = cluster.find(place.substr(0, colon));
   if (!host)
     return usage(option + " " + text + ": no host is called " + place.substr(0, colon) +

@@ -1,9 +1,9 @@
 #include "app/cli/arguments/prediction_options.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/estimate/audit/audit.h"
+#include "core/estimate/graph/chosen_sizes.h"
 #include "core/estimate/graph/described_values.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
@@ -13,22 +13,6 @@
 
 namespace stowage::cli {
 namespace {
-
-/// "1x128" → {1, 128}; "" is the shape of a number.
-std::optional<std::vector<std::int64_t>> parse_shape(std::string_view text) {
-  std::vector<std::int64_t> out;
-  while (!text.empty()) {
-    std::int64_t size = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-    if (error != std::errc() || size < 0) return std::nullopt;
-    out.push_back(size);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    if (text.empty()) break;
-    if (text.front() != 'x' || text.size() == 1) return std::nullopt;
-    text.remove_prefix(1);
-  }
-  return out;
-}
 
 bool is_exported(const model::Model& model) { return model.format().starts_with("pt2"); }
 bool is_program(const model::Model& model) {
@@ -42,15 +26,16 @@ estimate::Prediction predict_with(const estimate::GraphRequest& request,
   return out;
 }
 
-/// What a run trains; what it moves or makes again is not predicted.
+/// What a run trains, and what it moves; that modules are run again is not predicted.
 std::optional<estimate::TrainingStep> trained_in(const protocol::RunRequest& request) {
   if (!request.training) return std::nullopt;
   estimate::TrainingStep out;
-  const auto& scopes = request.training->scopes;
-  out.moves_saved = request.training->first_layers ||
-                    std::any_of(scopes.begin(), scopes.end(), [](const plan::ActivationScope& scope) {
-                      return scope.on || scope.recompute;
-                    });
+  out.scopes = request.training->scopes;
+  out.first_layers = request.training->first_layers;
+  out.layers = request.training->layers;
+  out.threshold = request.training->threshold;
+  out.marks = request.training->marks;
+  out.groups = request.training->groups;
   return out;
 }
 
@@ -62,6 +47,10 @@ estimate::GraphRequest pass_of(const protocol::RunRequest& request, const format
   out.program = program;
   out.machine = &machine;
   out.calibration = calibration;
+  if (request.threads > 0)
+    out.threads = request.threads;
+  else if (calibration && calibration->threads > 0)
+    out.threads = calibration->threads;
   out.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
              request.computed, request.offload_buffers};
   if (inputs.empty()) {
@@ -114,8 +103,9 @@ Try<plan::InputShapes> PredictionOptions::shapes() const {
   }
   for (const std::string& text : shapes_) {
     const std::size_t equals = text.rfind('=');
-    const auto shape =
-        equals == std::string::npos ? std::nullopt : parse_shape(std::string_view(text).substr(equals + 1));
+    const auto shape = equals == std::string::npos
+                           ? std::nullopt
+                           : estimate::shape_from_text(std::string_view(text).substr(equals + 1));
     if (!shape || equals == 0) return usage("--shape " + text + ": write NAME=1x128.");
     if (!out.emplace(text.substr(0, equals), *shape).second)
       return usage("--shape " + text + ": this input has two shapes.");
@@ -194,7 +184,7 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   }
   const auto problem = describe(session, *program, inputs_, request);
   if (!problem) return tl::unexpected(problem.error());
-  request.training = estimate::training_step(planned.model, planned.settings);
+  request.training = estimate::training_step(planned.model, planned.settings, planned.activations);
   estimate::Prediction out = estimate::predict(request);
   if (inputs.refused) estimate::leave_out(out, *inputs.refused);
   if (*problem) estimate::leave_out(out, **problem);

@@ -25,6 +25,7 @@ struct PlanToPredict {
   const plan::Placement& placement;
   estimate::MapUnderRun run{};  ///< the same for a program; no main GPU where nothing is streamed
   std::optional<machine::Calibration> calibration{};
+  plan::ActivationScopes activations{};  ///< where it says that what is saved for backward goes
 };
 
 /// A model that a plan is made for or judged of.

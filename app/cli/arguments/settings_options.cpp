@@ -147,7 +147,7 @@ void SettingsOptions::define_goal(CLI::App& app) {
              objectives);
   add_repeatable(app, "--pin", pins_,
                  "a module or tensor that must be on a device; * stands for any text: '*.experts=cpu'; with "
-                 "--hosts HOST or HOST:DEVICE")
+                 "--hosts HOST, HOST:DEVICE, or *:DEVICE of whichever host runs it")
       ->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device; * as in --pin")
       ->type_name("NAME=DEVICE");

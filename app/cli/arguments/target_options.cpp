@@ -49,6 +49,8 @@ bool has_setting(const Target& target, const std::string& name) {
 /// What is wrong with the value of an option of writing.
 std::string wrong_value(const runtimes::WriterOption& option) {
   if (option.kind == runtimes::WriterOption::Kind::Text) return "write a text of one line.";
+  if (option.kind == runtimes::WriterOption::Kind::Part)
+    return "write a part of a whole, above 0 and up to 1.";
   if (option.kind == runtimes::WriterOption::Kind::Number)
     return "write a whole number from 1 to " + std::to_string(runtimes::kMostWriterNumber) + ".";
   std::string names;
@@ -214,12 +216,14 @@ std::vector<std::string> TargetOptions::taken_from(const plan::PlanTarget& plann
                                                    const Target& target) const {
   std::vector<std::string> out;
   if (planned.name != target.name) return out;
-  for (const auto& setting : planned.settings) {
-    const std::string& name = setting.first;
+  const auto add = [&](const std::string& name) {
     const auto typed = [&](const std::string& text) { return text.starts_with(name + "="); };
-    if (has_setting(target, name) && std::none_of(settings_.begin(), settings_.end(), typed))
-      out.push_back(name);
+    if (std::none_of(settings_.begin(), settings_.end(), typed)) out.push_back(name);
+  };
+  for (const auto& setting : planned.settings) {
+    if (has_setting(target, setting.first)) add(setting.first);
   }
+  for (const auto& option : runtimes::known_options(target, planned.options)) add(option.first);
   return out;
 }
 
@@ -230,6 +234,7 @@ Try<CheckOptions> TargetOptions::settings(const Target& target, const plan::Plan
   for (const auto& [name, value] : planned.settings) {
     if (std::find(saved.begin(), saved.end(), name) != saved.end()) take(name, value, out);
   }
+  if (told && planned.name == target.name) *told = runtimes::known_options(target, planned.options);
   for (const std::string& text : settings_) {
     const auto parts = split_first(text);
     const auto option =

@@ -37,7 +37,8 @@ class TargetOptions {
   Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;
   /// What the options say, else what the plan says of inputs and of the KV cache, and of the target's
   /// settings where it was made for that target. Usage errors for devices, inputs, modules and settings that
-  /// are not there. `told`: of an export, where its options go; null: it takes settings alone.
+  /// are not there. `told`: where options of writing go, those typed above the plan's; null: it takes
+  /// settings alone.
   Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts,
                                       const plan::PlanTarget& planned,
                                       runtimes::WriterValues* told = nullptr) const;
@@ -47,7 +48,8 @@ class TargetOptions {
   /// --set, else the settings of a plan that was made for the target. `told`: as options().
   Try<runtimes::CheckOptions> settings(const runtimes::Target& target, const plan::PlanTarget& planned,
                                        runtimes::WriterValues* told = nullptr) const;
-  /// The settings that the plan says and nobody typed: those of options() and settings() that are its own.
+  /// The settings and options of writing that the plan says and nobody typed: those of options() and
+  /// settings() that are its own.
   std::vector<std::string> taken_from(const plan::PlanTarget& planned, const runtimes::Target& target) const;
 
  private:

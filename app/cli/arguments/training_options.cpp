@@ -8,8 +8,8 @@ namespace stowage::cli {
 
 void TrainingOptions::define(CLI::App& app) {
   app.add_flag("--backward", backward_,
-               "a pass back too: the gradient of the sum of all floating outputs, and what autograd saves "
-               "for it");
+               "a pass back too: the gradient of the program's loss (its loss output; without one the sum of "
+               "all floating outputs), and what autograd saves for it");
   app.add_option("--gradients", gradients_,
                  "with --backward: write the gradients of the parameters here, tied ones once")
       ->type_name("FILE");
@@ -38,6 +38,16 @@ void TrainingOptions::define(CLI::App& app) {
          "--offload-threshold", threshold_,
          "with --offload-layers or --offload-activations: a saved tensor of fewer elements stays; 262,144")
       ->type_name("N");
+  add_repeatable(
+      app, "--offload-mark", marked_,
+      "with --offload-layers or --offload-activations: what this operator of a module saves, or all "
+      "of the module, is marked to stay, as mark_not_offload does (marked_not_offload)")
+      ->type_name("MODULE[/NODE]");
+  add_repeatable(
+      app, "--offload-unannounced", unannounced_,
+      "with --offload-layers or --offload-activations: what it saves is part of a wrapper that the "
+      "runtime was not told of: it could go, and silently stays (parts_not_announced)")
+      ->type_name("MODULE[/NODE]");
   app.add_flag("--saved-tensors", tensors_,
                "with --backward and --json: each saved tensor with its module, operator, storage and times");
 }
@@ -58,15 +68,22 @@ Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
   return scope;
 }
 
+plan::SavedMark parse_saved_mark(const std::string& text, bool unannounced) {
+  const auto slash = text.rfind('/');
+  if (slash == std::string::npos) return {text, {}, unannounced};
+  return {text.substr(0, slash), text.substr(slash + 1), unannounced};
+}
+
 Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   using Request = std::optional<protocol::TrainingRequest>;
   if (!backward_) {
     const bool none = gradients_.empty() && scopes_.empty() && !threshold_ && !tensors_ && !first_;
-    if (none && layers_.empty() && inputs_.empty()) return Request();
+    const bool plain = layers_.empty() && inputs_.empty() && marked_.empty() && unannounced_.empty();
+    if (none && plain) return Request();
     return usage(
         "--gradients, --input-gradients, --offload-layers, --layers, --offload-activations, "
-        "--offload-threshold and "
-        "--saved-tensors are of a pass back: add --backward.");
+        "--offload-threshold, --offload-mark, --offload-unannounced and --saved-tensors are of a pass back: "
+        "add --backward.");
   }
   if (first_ && !scopes_.empty())
     return usage("Give either --offload-layers or --offload-activations, one of them.");
@@ -79,6 +96,8 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   request.first_layers = first_;
   request.inputs = inputs_;
   request.layers = layers_;
+  for (const std::string& text : marked_) request.marks.push_back(parse_saved_mark(text, false));
+  for (const std::string& text : unannounced_) request.marks.push_back(parse_saved_mark(text, true));
   for (const std::string& text : scopes_) {
     auto scope = parse_activation_scope(text);
     if (!scope) return tl::unexpected(scope.error());
@@ -94,9 +113,10 @@ bool TrainingOptions::take_scopes(std::optional<protocol::TrainingRequest>& requ
   return true;
 }
 
-Try<bool> TrainingOptions::check_scopes(const std::optional<protocol::TrainingRequest>& request,
+Try<bool> TrainingOptions::check_scopes(std::optional<protocol::TrainingRequest>& request,
                                         const model::Model& model) {
   if (!request) return true;
+  request->groups = plan::fused_groups(model);
   if (const auto whole = plan::check_fused_groups(model, request->scopes); !whole)
     return rejected(whole.error(), model.path());
   return true;

@@ -22,21 +22,24 @@ class TrainingOptions {
   /// there is such.
   bool take_scopes(std::optional<protocol::TrainingRequest>& request,
                    const plan::ActivationScopes& scopes) const;
-  /// Rejects a scope on a part of what is executed as one (plan/fused_groups.h).
-  static Try<bool> check_scopes(const std::optional<protocol::TrainingRequest>& request,
-                                const model::Model& model);
+  /// Rejects a scope on a part of what is executed as one (plan/fused_groups.h); these groups go into the
+  /// request.
+  static Try<bool> check_scopes(std::optional<protocol::TrainingRequest>& request, const model::Model& model);
   /// That it was taken, a line.
   static std::string taken_text(const protocol::TrainingRequest& request, const std::string& plan);
 
  private:
   bool backward_ = false, tensors_ = false;
   std::string gradients_;
-  std::vector<std::string> scopes_{}, inputs_{};
+  std::vector<std::string> scopes_{}, inputs_{}, marked_{}, unannounced_{};
   std::optional<std::uint64_t> threshold_{}, first_{};
   std::string layers_;
 };
 
 /// "layers.3=off": the module's name ends at the last "="; "on", "off", or a size, which is on with a cap.
 Try<protocol::ActivationScope> parse_activation_scope(const std::string& text);
+
+/// "layers.0/linear_1": an operator of a module; without "/" all that the module and those below it save.
+plan::SavedMark parse_saved_mark(const std::string& text, bool unannounced);
 
 }  // namespace stowage::cli

@@ -82,12 +82,13 @@ class Check final : public Command {
     if (!ground) return tl::unexpected(ground.error());
     const plan::PassTimes* const times = ground->times.get();
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
-    const auto reserves = reserves_of_map(target_, *settings, **model, *machine, applied.placement);
+    const plan::TurnBytes turns = turns_for_target(target_, *settings, **model, ground->turns);
+    const auto reserves =
+        reserves_of_map(target_, given->target, *settings, **model, *machine, applied.placement, turns);
     if (!reserves) return tl::unexpected(reserves.error());
     *machine = runtimes::with_reserves(std::move(*machine), *reserves);
     if (!ground->turns.empty()) {
-      *machine = plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement,
-                                           turns_for_target(target_, *settings, **model, ground->turns));
+      *machine = plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement, turns);
     }
     if (!ground->turns.empty() || !reserves->empty())
       evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
@@ -98,7 +99,8 @@ class Check final : public Command {
     if (!target) return tl::unexpected(target.error());
     target->reserves = *reserves;
     if (target->target && target_.typed()) runtimes::leave_out_untrue(*target->target, *reserves, evaluation);
-    auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
+    auto predicted =
+        predict(session, **model, *machine, *settings, *map, applied, evaluation, given->activations);
     if (!predicted) return tl::unexpected(predicted.error());
     const bool ok =
         evaluation.ok() && target->ok() && runtimes::room_for_reserves(evaluation, target->reserves);
@@ -122,12 +124,13 @@ class Check final : public Command {
   Try<estimate::Prediction> predict(const Session& session, const model::Model& model,
                                     const machine::Machine& machine, const plan::Settings& settings,
                                     const plan::DeviceMap& map, const plan::AppliedMap& applied,
-                                    const plan::Evaluation& evaluation) const {
+                                    const plan::Evaluation& evaluation,
+                                    const plan::ActivationScopes& activations) const {
     if (!prediction_.wanted()) return estimate::Prediction{};
     return prediction_.predict(session,
                                {model, model_, part_, machine, settings, applied.placement,
                                 run_of(model, machine, settings, applied.placement, map, evaluation.main_gpu),
-                                machine_.calibration()});
+                                machine_.calibration(), activations});
   }
 
   Json document(const model::Model& model, const plan::Evaluation& evaluation,

@@ -88,6 +88,7 @@ Json document(const std::string& from, const model::Model& model, const std::str
   json["understood"] = Json::array();
   for (const llamacpp::Understood& option : answer.read.understood)
     json["understood"].push_back({{"option", option.text}, {"meaning", meaning_of(option, facts)}});
+  add_kept(json, answer.told, answer.not_kept);
   json["diagnostics"] = findings_json(answer.findings);
   return json;
 }
@@ -108,7 +109,7 @@ std::string text_of(const Console& console, const runtimes::Target& target, cons
   out += fmt::format("{} tokens of context, {}\n\n", format_count(answer.placed.context),
                      counted(answer.read.options.sequences, "sequence"));
   out += devices_text(console, evaluation_of(machine, answer.placed, turns));
-  const std::string findings = findings_text(console, answer.findings);
+  const std::string findings = findings_text(console, answer.findings) + lost_text(console, answer.not_kept);
   return findings.empty() ? out : out + "\n" + findings;
 }
 

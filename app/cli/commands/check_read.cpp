@@ -67,6 +67,7 @@ Json document(const ReadQuestion& question, const runtimes::Facts& facts, const 
   json["understood"] = Json::array();
   for (const ReadPlan::Option& option : read.understood)
     json["understood"].push_back({{"option", option.text}, {"meaning", runtimes::meaning_text(option)}});
+  add_kept(json, read.told, read.not_kept);
   add_evaluation(json, placed.judged.evaluation);
   if (!placed.judged.reserves.empty()) json["target_reserves"] = runtimes::to_json(placed.judged.reserves);
   for (const ImportFinding& finding : findings_of(read, placed))
@@ -98,10 +99,23 @@ std::string text_of(const Console& console, const runtimes::Target& target, cons
                                                                            : console.dim("note   ");
     out += "  " + mark + "  " + runtimes::message(finding) + "\n";
   }
-  return out + diagnostics_text(console, placed.judged.evaluation);
+  return out + lost_text(console, read.not_kept) + diagnostics_text(console, placed.judged.evaluation);
 }
 
 }  // namespace
+
+void add_kept(Json& document, const runtimes::WriterValues& told, const std::vector<std::string>& lost) {
+  for (const auto& [name, value] : told) document["target_options"][name] = value;
+  if (!lost.empty()) document["not_kept"] = lost;
+}
+
+std::string lost_text(const Console& console, const std::vector<std::string>& lost) {
+  std::string out;
+  for (const std::string& one : lost)
+    out += "  " + console.dim("note   ") + "  " +
+           fill_sentence("%s: no export of the plan says it again.", one, {}) + "\n";
+  return out;
+}
 
 void add_verdict(Json& document, bool ok, std::size_t not_understood) {
   document["verdict"] = !ok ? "does_not_work" : not_understood > 0 ? "nothing_wrong_found" : "works";

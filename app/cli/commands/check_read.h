@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/session.h"
@@ -27,6 +28,11 @@ void add_verdict(Json& document, bool ok, std::size_t not_understood);
 /// The same for people, with a line end: of what a person pasted for the target.
 std::string verdict_text(const Console& console, const runtimes::Target& target, bool ok,
                          std::size_t not_understood);
+/// `target_options` and `not_kept` of stowage.check/1: what exports are told to say the same again, and what
+/// none says again.
+void add_kept(Json& document, const runtimes::WriterValues& told, const std::vector<std::string>& lost);
+/// The latter for people, a line each.
+std::string lost_text(const Console& console, const std::vector<std::string>& lost);
 /// "vllm, megatron, …": the targets whose words are read so.
 std::string read_names();
 

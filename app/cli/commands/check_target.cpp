@@ -133,15 +133,17 @@ Try<runtimes::Teller> teller_of(const Session& session, const ModelAndPath& mode
   return out;
 }
 
-Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& options,
-                                                          const plan::Settings& settings,
-                                                          const model::Model& model,
-                                                          const machine::Machine& machine,
-                                                          const plan::Placement& placement) {
+Try<std::vector<runtimes::TargetReserve>> reserves_of_map(
+    const TargetOptions& options, const plan::PlanTarget& planned, const plan::Settings& settings,
+    const model::Model& model, const machine::Machine& machine, const plan::Placement& placement,
+    const plan::TurnBytes& turns) {
   if (!options.typed()) return std::vector<runtimes::TargetReserve>();
   const auto target = options.target(settings);
   if (!target) return tl::unexpected(target.error());
-  return runtimes::reserves_of(**target, model, machine, &placement, {settings.workload, {}});
+  runtimes::WriterValues told;
+  if (const auto said = options.settings(**target, planned, &told); !said)
+    return tl::unexpected(said.error());
+  return runtimes::reserves_of(**target, model, machine, &placement, {settings.workload, told, &turns});
 }
 
 plan::TurnBytes turns_for_target(const TargetOptions& options, const plan::Settings& settings,
@@ -160,7 +162,7 @@ Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model,
   auto teller = teller_of(session, model, **target);
   if (!teller) return tl::unexpected(teller.error());
   teller->set = given.set;
-  auto asked = options.options(**target, *teller->facts, given.target);
+  auto asked = options.options(**target, *teller->facts, given.target, &teller->told);
   if (!asked) return tl::unexpected(asked.error());
   add_machine(machine, settings.workload, *asked);
   asked->set = given.set;

@@ -39,11 +39,10 @@ Try<runtimes::Teller> teller_of(const Session& session, const ModelAndPath& mode
                                 const runtimes::Target& target);
 
 /// What a target that was typed keeps for itself under the placement of the map; empty without one.
-Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& options,
-                                                          const plan::Settings& settings,
-                                                          const model::Model& model,
-                                                          const machine::Machine& machine,
-                                                          const plan::Placement& placement);
+Try<std::vector<runtimes::TargetReserve>> reserves_of_map(
+    const TargetOptions& options, const plan::PlanTarget& planned, const plan::Settings& settings,
+    const model::Model& model, const machine::Machine& machine, const plan::Placement& placement,
+    const plan::TurnBytes& turns);
 
 /// The turns that a plan has where a target is typed (runtimes::turns_for).
 plan::TurnBytes turns_for_target(const TargetOptions& options, const plan::Settings& settings,

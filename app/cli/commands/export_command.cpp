@@ -139,10 +139,14 @@ class Export final : public Command {
     auto said =
         options_.for_export(target, *runtimes::make_facts(question.model, {}), question.given.target, told);
     if (!said) return tl::unexpected(said.error());
-    return export_llamacpp(
+    auto out = export_llamacpp(
         session,
         {target, model_, output_, nearest_, std::move(told), question.given.activations, std::move(*said)},
         *question.model, question.machine, question.settings, placement);
+    if (!out || session.json) return out;
+    for (const std::string& name : options_.taken_from(question.given.target, target))
+      out->notes += "  note     " + name + " is as the plan says; --set " + name + "=VALUE says otherwise.\n";
+    return out;
   }
 
   /// The document without what follows from the map itself.

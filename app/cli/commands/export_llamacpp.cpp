@@ -1,5 +1,7 @@
 #include "app/cli/commands/export_llamacpp.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/cli/commands/gguf_facts_of.h"
@@ -9,6 +11,7 @@
 #include "core/base/file.h"
 #include "core/runtimes/export/unused_options.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
+#include "core/runtimes/llamacpp/rpc.h"
 
 namespace stowage::cli {
 namespace {
@@ -64,6 +67,22 @@ std::string notes_text(const Console& console, const llamacpp::Facts& facts,
          differences_text(difference_rows(facts, exported.elsewhere));
 }
 
+/// The same over several machines. A usage error where a card of another machine would have to be named.
+Try<bool> write_over_hosts(const LlamacppExport& wanted, runtimes::GgufWritten& written) {
+  std::vector<std::string>& arguments = written.exported.arguments;
+  if (std::find(arguments.begin(), arguments.end(), "--rpc") != arguments.end())
+    return usage("--set more=… says --rpc; with --hosts that follows from the map.");
+  if (const auto override = llamacpp::override_to_rpc(arguments))
+    return usage("The map does not go layer by layer over the machines: llama.cpp would have to be told " +
+                 *override + ", and buffers of another machine have other names.");
+  written.text = llamacpp::rpc_text(wanted.hosts, wanted.model_path, arguments);
+  if (const std::string servers = llamacpp::rpc_servers(wanted.hosts); !servers.empty()) {
+    arguments.insert(arguments.begin(), {"--rpc", servers});
+    written.settings["rpc"] = servers;
+  }
+  return true;
+}
+
 }  // namespace
 
 CommandResult export_llamacpp(const Session& session, const LlamacppExport& wanted, const model::Model& model,
@@ -74,6 +93,9 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
   runtimes::GgufWritten written = runtimes::write_gguf(
       wanted.target,
       {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told, &model, &settings});
+  if (!wanted.hosts.empty()) {
+    if (const auto done = write_over_hosts(wanted, written); !done) return tl::unexpected(done.error());
+  }
   for (runtimes::ExportFinding& unused : runtimes::unused_places(wanted.said))
     written.findings.push_back(std::move(unused));
   // A path that breaks its line leaves nothing to write, however near.

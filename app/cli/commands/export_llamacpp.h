@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/cli/arguments/session.h"
 #include "app/cli/output/outcome.h"
@@ -10,6 +11,7 @@
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 #include "core/runtimes/device_check/check.h"
+#include "core/runtimes/export/stages.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::cli {
@@ -22,6 +24,8 @@ struct LlamacppExport {
   runtimes::WriterValues told{};
   plan::ActivationScopes activations{};  ///< what the plan says of them, and such a program cannot
   runtimes::CheckOptions said{};         ///< where inputs lie: no such program is told
+  /// Of a plan over several machines, in order: the cards of each; the last one runs the program.
+  std::vector<runtimes::StagesOfHost> hosts{};
 };
 
 /// stowage.export/1 of a plan as a command line or a Modelfile. Nothing is written where the plan cannot be

@@ -135,7 +135,7 @@ class ScheduleCommand final : public Command {
     if (!scenario) return tl::unexpected(scenario.error());
     auto outcome =
         recompute_ ? run_mix(session, *std::move(scenario)) : run_count(session, *std::move(scenario));
-    if (outcome) outcome->notes = room_text() + outcome->notes;
+    if (outcome) outcome->notes = room_text() + several_text() + outcome->notes;
     return outcome;
   }
 
@@ -265,8 +265,18 @@ class ScheduleCommand final : public Command {
     return true;
   }
 
+  /// Of a run on several GPUs: what its one peak is of.
+  std::string several_text() const {
+    if (gpus_ < 2) return {};
+    return fmt::format(
+        "stowage-cli: tensors were saved on {} GPUs: peaks and the budget are of all of them together, and "
+        "copies have the link of the first; what each holds the run says (saved_peak_bytes of devices).\n",
+        gpus_);
+  }
+
   Try<offload::Scenario> of_run(const Json& json) {
     if (const auto taken = take_card(json); !taken) return tl::unexpected(taken.error());
+    gpus_ = offload::gpus_that_save(json);
     auto layers = typed_rates();
     if (!layers) return tl::unexpected(layers.error());
     layers->pattern = layers_.empty() ? "layers.*" : layers_;
@@ -344,6 +354,7 @@ class ScheduleCommand final : public Command {
 
   std::string scenario_, budget_, card_, output_, from_, layers_;
   std::optional<plan::TrainingFloor> floor_{};  ///< the budget is what it leaves
+  std::size_t gpus_ = 0;                        ///< that the run saved something on
   std::vector<std::string> links_{};
   std::optional<std::uint64_t> first_{};
   std::optional<double> seconds_{};

@@ -257,8 +257,8 @@ class Solve final : public Command {
                            ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
                            : std::nullopt;
     if (least)
-      out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation, settings),
-                              static_cast<double>(*least) * 1e-12};
+      out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation, settings, settings.objective),
+                              static_cast<double>(*least) * 1e-12, plan::row_of(settings.objective).request};
     if (explain_ && out.answer.outcome != Infeasible) {
       const machine::Machine counted = runtimes::with_reserves(machine, out.target.reserves);
       auto why = explain(session, {*catalog, counted, settings, turns, times.get(), effort_}, out.answer,

@@ -1,6 +1,7 @@
 #include "app/cli/commands/solve_hosts.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -64,6 +65,13 @@ std::vector<std::pair<std::string, Cluster>> changes_of(const Cluster& cluster) 
   return out;
 }
 
+cluster::ClusterQuestion question_of(const model::ModelPtr& model, const Cluster& cluster,
+                                     const plan::Settings& settings, const cluster::Ground& ground,
+                                     const std::vector<cluster::HostRule>& rules, bool pipelines,
+                                     std::uint64_t micro_batches) {
+  return {model, cluster, settings, ground, rules, pipelines ? std::optional(micro_batches) : std::nullopt};
+}
+
 }  // namespace
 
 void SolveHosts::define(CLI::App& app) {
@@ -124,15 +132,10 @@ Try<SolveHosts::Asked> SolveHosts::read(const Session& session, const Question& 
 }
 
 Try<ClusterAnswer> SolveHosts::answer_of(const Session& session, const Question& question, const Asked& asked,
-                                         const Cluster& cluster) const {
-  const auto ground = ground_of(session, cluster, {*asked.model, question.model, question.part},
-                                asked.settings, question.prediction);
-  if (!ground) return tl::unexpected(ground.error());
-  const Job job = session.job();
-  auto answer = asked.pipelines ? cluster::plan_pipeline(asked.model, cluster, asked.settings, *ground,
-                                                         micro_batches_, question.effort, job, asked.rules)
-                                : cluster::plan_cluster(asked.model, cluster, asked.settings, *ground,
-                                                        question.effort, job, asked.rules);
+                                         const Cluster& cluster, const cluster::Ground& ground) const {
+  auto answer = cluster::plan_over(
+      question_of(asked.model, cluster, asked.settings, ground, asked.rules, asked.pipelines, micro_batches_),
+      question.effort, session.job());
   session.clear_progress();
   if (answer) return std::move(*answer);
   const bool asked_wrongly = answer.error().code != Code::Cancelled;
@@ -140,20 +143,49 @@ Try<ClusterAnswer> SolveHosts::answer_of(const Session& session, const Question&
                        : Try<ClusterAnswer>(rejected(answer.error(), question.model));
 }
 
+Try<cluster::NoClusterPlan> SolveHosts::why_none(const Session& session, const Question& question,
+                                                 const Asked& asked, const cluster::Ground& ground,
+                                                 const ClusterAnswer& none) const {
+  auto why = cluster::explain_no_plan(question_of(asked.model, asked.cluster, asked.settings, ground,
+                                                  asked.rules, asked.pipelines, micro_batches_),
+                                      none, question.effort, session.job());
+  session.clear_progress();
+  if (!why) return rejected(why.error(), question.model);
+  return std::move(*why);
+}
+
+Try<std::vector<WhatIf>> SolveHosts::changes(const Session& session, const Question& question,
+                                             const Asked& asked) const {
+  std::vector<WhatIf> out;
+  for (const auto& [change, cluster] : changes_of(asked.cluster)) {
+    const auto ground = ground_of(session, cluster, {*asked.model, question.model, question.part},
+                                  asked.settings, question.prediction);
+    if (!ground) return tl::unexpected(ground.error());
+    auto other = answer_of(session, question, asked, cluster, *ground);
+    if (!other) return tl::unexpected(other.error());
+    out.push_back({change, std::move(*other)});
+  }
+  return out;
+}
+
 CommandResult SolveHosts::solve(const Session& session, const Question& question) const {
   const auto asked = read(session, question);
   if (!asked) return tl::unexpected(asked.error());
-  const auto answer = answer_of(session, question, *asked, asked->cluster);
+  const auto ground = ground_of(session, asked->cluster, {*asked->model, question.model, question.part},
+                                asked->settings, question.prediction);
+  if (!ground) return tl::unexpected(ground.error());
+  const auto answer = answer_of(session, question, *asked, asked->cluster, *ground);
   if (!answer) return tl::unexpected(answer.error());
-  std::vector<WhatIf> changes;
-  if (what_if_) {
-    for (const auto& [change, cluster] : changes_of(asked->cluster)) {
-      auto other = answer_of(session, question, *asked, cluster);
-      if (!other) return tl::unexpected(other.error());
-      changes.push_back({change, std::move(*other)});
-    }
-  }
   const bool found = answer->settled() == solve::Settled::Found;
+  std::optional<cluster::NoClusterPlan> none;
+  if (!found) {
+    auto why = why_none(session, question, *asked, *ground, *answer);
+    if (!why) return tl::unexpected(why.error());
+    none = std::move(*why);
+  }
+  const Try<std::vector<WhatIf>> others =
+      what_if_ ? changes(session, question, *asked) : Try<std::vector<WhatIf>>(std::vector<WhatIf>());
+  if (!others) return tl::unexpected(others.error());
   if (found && !question.output.empty()) {
     const auto written = write_file_atomically(
         question.output, to_text(cluster::device_map_json(*asked->model, asked->cluster, *answer)) + "\n");
@@ -162,12 +194,15 @@ CommandResult SolveHosts::solve(const Session& session, const Question& question
   Outcome out{found ? kDone : kNo, {}, {}, question.settings.unknown_classes(*asked->model)};
   if (session.json) {
     out.document = document_of(*asked->model, asked->cluster, asked->settings, *answer, question.model);
-    if (what_if_) out.document["what_if"] = what_if_json(changes);
+    if (!asked->rules.empty()) out.document["rules"] = cluster::to_json(asked->cluster, asked->rules);
+    if (none) out.document["infeasible"] = cluster::to_json(asked->cluster, *none);
+    if (what_if_) out.document["what_if"] = what_if_json(*others);
     return out;
   }
   out.text = cluster::summary(asked->cluster) + "\n" +
              hosts_text(session.console, *asked->model, asked->cluster, *answer);
-  if (what_if_) out.text += "\n" + what_if_text(session.console, *answer, changes);
+  if (none) out.text += "\n" + no_plan_text(asked->cluster, *none);
+  if (what_if_) out.text += "\n" + what_if_text(session.console, *answer, *others);
   if (found && !question.output.empty()) out.text += "\nWritten to " + question.output + "\n";
   return out;
 }

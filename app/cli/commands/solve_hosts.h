@@ -4,6 +4,7 @@
 
 #include "app/cli/arguments/hosts_option.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/output/hosts_text.h"
 
 namespace stowage::cli {
 
@@ -38,7 +39,12 @@ class SolveHosts {
   Try<Asked> read(const Session& session, const Question& question) const;
   Try<bool> can_pipeline(const plan::Settings& settings) const;
   Try<cluster::ClusterAnswer> answer_of(const Session& session, const Question& question, const Asked& asked,
-                                        const cluster::Cluster& cluster) const;
+                                        const cluster::Cluster& cluster, const cluster::Ground& ground) const;
+  Try<cluster::NoClusterPlan> why_none(const Session& session, const Question& question, const Asked& asked,
+                                       const cluster::Ground& ground,
+                                       const cluster::ClusterAnswer& none) const;
+  Try<std::vector<WhatIf>> changes(const Session& session, const Question& question,
+                                   const Asked& asked) const;
 
   HostsOption hosts_;
   std::uint64_t micro_batches_ = 0;  ///< 0: without an end

@@ -112,6 +112,7 @@ void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSol
   document["settings"] = plan::to_json(asked);
   if (Json settings = settings_json(plan.said); !settings.is_null())
     document["target_settings"] = std::move(settings);
+  for (const auto& [name, value] : plan.told) document["target_options"][name] = value;
   plan::add_value_places({plan.said.input_device, plan.said.input_devices, plan.said.kv_device}, document);
   document["target_reserves"] = runtimes::to_json(solution.reserves);
   document["expressed"] = solution.retold ? expressed_json(*solution.retold) : Json(nullptr);

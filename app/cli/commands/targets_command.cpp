@@ -48,8 +48,7 @@ std::string options_text(const runtimes::Target& target) {
     add(std::string(setting.name) + "=true", setting.about);
   for (const runtimes::WriterOption& option : target.options) {
     if (option.kind != runtimes::WriterOption::Kind::Choice)
-      add(std::string(option.name) + (option.kind == runtimes::WriterOption::Kind::Number ? "=N" : "=TEXT"),
-          option.about);
+      add(std::string(option.name) + std::string(runtimes::value_word(option)), option.about);
     for (const runtimes::WriterChoice& choice : option.choices)
       add(std::string(option.name) + "=" + std::string(choice.value),
           std::string(option.about) + " " + std::string(choice.about));

@@ -16,7 +16,8 @@ void add_ahead(Json& document, const std::optional<AheadBounds>& ahead) {
 std::string ahead_text(const std::optional<AheadBounds>& ahead) {
   if (!ahead) return {};
   return fmt::format(
-      "With weights copied ahead a step takes {} at least, {}\n", seconds_text(ahead->plan),
+      "With weights copied ahead a {} takes {} at least, {}\n", ahead->request ? "request" : "step",
+      seconds_text(ahead->plan),
       ahead->proven() ? "proven the least of all plans" : "and " + seconds_text(ahead->all) + " in any plan");
 }
 

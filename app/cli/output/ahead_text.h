@@ -7,10 +7,11 @@
 
 namespace stowage::cli {
 
-/// What is known of steps whose weights are copied ahead, in seconds.
+/// What is known of steps, or of requests, whose weights are copied ahead, in seconds.
 struct AheadBounds {
-  double plan = 0;  ///< that a step of this plan takes at least (plan::least_ahead_seconds)
-  double all = 0;   ///< that it takes at least in every plan (solve::least_ahead_ps)
+  double plan = 0;       ///< that one takes at least under this plan (plan::least_ahead_seconds)
+  double all = 0;        ///< that it takes at least in every plan (solve::least_ahead_ps)
+  bool request = false;  ///< of a request: that is the goal
   /// None has less than this one, to a millionth of it.
   bool proven() const { return plan <= all * (1 + 1e-6); }
 };

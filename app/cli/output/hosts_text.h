@@ -5,6 +5,7 @@
 
 #include "app/cli/output/console.h"
 #include "core/base/json_fwd.h"
+#include "core/cluster/no_plan.h"
 #include "core/cluster/plan_cluster.h"
 
 namespace stowage::cli {
@@ -12,6 +13,9 @@ namespace stowage::cli {
 /// What `model` is planned as on `cluster`, for people.
 std::string hosts_text(const Console& console, const model::Model& model, const cluster::Cluster& cluster,
                        const cluster::ClusterAnswer& answer);
+
+/// Why there is none, the least budgets that would do, and what would help.
+std::string no_plan_text(const cluster::Cluster& cluster, const cluster::NoClusterPlan& why);
 
 /// Another cluster than the one that is there, and what the best plan over it is worth.
 struct WhatIf {

@@ -82,9 +82,13 @@ std::string keep_free_text(const PredictedDevice& device, const machine::Device&
 
 /// A plan may fit while its run does not: what is kept free is for the user to say.
 std::string over_text(const Console& console, const PredictedDevice& device, const machine::Device& known) {
+  const std::string needed = format_bytes(device.peak), budget = format_bytes(*known.budget);
+  // What an allocator's blocks add to weights that fill a card is less than the digits say.
+  const std::string less =
+      needed == budget ? " (" + format_bytes(device.peak - *known.budget) + " less)" : "";
   return "  " + console.warn("warning") + "  " + machine::display_name(device.device) + " will need " +
-         format_bytes(device.peak) + " at its peak, and its budget is " + format_bytes(*known.budget) + "." +
-         keep_free_text(device, known) + "\n";
+         needed + " at its peak, and its budget is " + budget + less + "." + keep_free_text(device, known) +
+         "\n";
 }
 
 std::string figures_text(const Console& console, const Prediction& prediction,

@@ -145,7 +145,8 @@ int exit_of_engine_error(const Error& error) {
       "engine.higher-order",  "engine.argument",      "engine.undefined-value",
       "engine.tensor",        "engine.depth",         "engine.plain-disk",
       "engine.too-many-gpus", "engine.defined-twice", "engine.no-size",
-      "engine.size-range",    "engine.other-program"};
+      "engine.size-range",    "engine.size-step",     "engine.size-remainder",
+      "engine.other-program"};
   const bool input = rule.starts_with("engine.input") ||
                      std::find(std::begin(kProgram), std::end(kProgram), rule) != std::end(kProgram);
   const bool engine = rule.starts_with("engine.") || rule.starts_with("protocol.") || rule == "internal";

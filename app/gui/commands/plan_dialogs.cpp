@@ -1,11 +1,14 @@
 #include "app/gui/commands/plan_dialogs.h"
 
+#include "app/gui/dialogs/plan/crossover_dialog.h"
 #include "app/gui/dialogs/plan/move_dialog.h"
 #include "app/gui/dialogs/plan/no_split_dialog.h"
 #include "app/gui/dialogs/plan/prediction_dialog.h"
 #include "app/gui/dialogs/plan/strategies_dialog.h"
 #include "app/gui/dialogs/plan/what_if_dialog.h"
 #include "app/gui/dialogs/plan/workload_dialog.h"
+#include "app/gui/predict/read_program.h"
+#include "widgets/common/sentences.h"
 
 namespace stowage::app {
 
@@ -32,11 +35,13 @@ PlanDialogs::PlanDialogs(ActionRegistry& actions, Document& document, widgets::S
                [this] { showPrediction(); });
   actions_.add(QStringLiteral("plan.whatIf"), group, tr("What &if…"), "git-compare", {}, Scope::Window,
                [this] { askWhatIf(); });
+  actions_.add(QStringLiteral("plan.crossover"), group, tr("Plans over the &length of the prompt…"),
+               "git-compare", {}, Scope::Window, [this] { showCrossover(); });
 }
 
 void PlanDialogs::updateCommands(bool open) {
-  for (const char* id :
-       {"plan.noSplit", "plan.compareStrategies", "plan.workload.custom", "plan.prediction", "plan.whatIf"})
+  for (const char* id : {"plan.noSplit", "plan.compareStrategies", "plan.workload.custom", "plan.prediction",
+                         "plan.whatIf", "plan.crossover"})
     actions_.find(QString::fromLatin1(id))->setEnabled(open);
   actions_.find(QStringLiteral("plan.move"))->setEnabled(open && !hub_.selection().empty());
 }
@@ -70,13 +75,32 @@ void PlanDialogs::askWhatIf() {
   document_.edit(tr("Plan for: %1").arg(dialog.chosenName()), *dialog.chosen());
 }
 
+void PlanDialogs::showCrossover() {
+  if (!document_.state()) return;
+  CrossoverDialog(document_, predictor_ ? predictor_->ground() : PredictionGround{}, &window_).exec();
+}
+
 void PlanDialogs::showPrediction() {
   if (!predictor_ || !predictor_->prediction()) return;
   PredictionDialog(*predictor_->prediction(), &window_).exec();
 }
 
+/// A program is mostly read by then, for its prediction; else its inputs come into the open dialog.
 void PlanDialogs::editWorkload() {
+  constexpr int kPatience = 200;  // milliseconds
   WorkloadDialog dialog(document_.input().settings.workload, &window_);
+  JobRunner reading;
+  if (const auto model = document_.model(); model && isProgram(*model)) {
+    const auto read = [&dialog, model](const Job& job) -> JobRunner::Deliver {
+      const auto made = readProgram(model, job);
+      if (!made) return {};
+      return [&dialog, made] {
+        if (made->program) dialog.setProgram(made->program);
+        if (made->problem) dialog.sayOfProgram(widgets::sentenceText(*made->problem));
+      };
+    };
+    reading.start(JobRunner::Work(read), kPatience);
+  }
   if (dialog.exec() == QDialog::Accepted) commands_.setWorkload(dialog.workload());
 }
 

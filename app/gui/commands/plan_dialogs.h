@@ -28,6 +28,7 @@ class PlanDialogs : public QObject {
   void compareStrategies();
   void editWorkload();
   void askWhatIf();
+  void showCrossover();
   void showPrediction();
 
   ActionRegistry& actions_;

@@ -108,7 +108,8 @@ QString withBudgets(const QString& cards, const machine::Machine& machine) {
 }  // namespace
 
 QString machineText(const machine::Machine& machine, bool brief) {
-  QStringList parts = QString::fromStdString(machine::summary(machine)).split(QStringLiteral(" · "));
+  QStringList parts =
+      QString::fromStdString(machine::summary(machine, widgets::byteUnits())).split(QStringLiteral(" · "));
   for (QString& part : parts) part = machinePart(part, machine);
   if (machine.gpu_count() > 0 && !parts.isEmpty()) parts.front() = withBudgets(parts.front(), machine);
   const QString all = parts.join(QStringLiteral(" · "));

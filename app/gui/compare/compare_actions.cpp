@@ -6,12 +6,27 @@
 
 #include "app/gui/compare/compare_offer.h"
 #include "app/gui/compare/compare_runs.h"
+#include "app/gui/document/edit_command.h"
 #include "app/gui/document/saved_plan.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
 
 using Kind = CompareSource::Kind;
+
+namespace {
+
+/// The last edit that can be undone and asked for another plan; a note asks for none. Null: there is none.
+const EditCommand* lastQuestion(Document& document) {
+  const QUndoStack& edits = document.undoStack();
+  for (int i = edits.index(); i-- > 0;) {
+    const auto* edit = dynamic_cast<const EditCommand*>(edits.command(i));
+    if (edit != nullptr && !edit->before().input.asksTheSame(edit->after().input)) return edit;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 CompareActions::CompareActions(ActionRegistry& actions, Document& document, Session& session, QWidget& window)
     : actions_(actions), document_(document), session_(session), window_(window) {
@@ -29,6 +44,10 @@ CompareActions::CompareActions(ActionRegistry& actions, Document& document, Sess
     if (!front_ || !state) return;
     if (same) return page_->treemap().setState(state);
     if (!state->solving) compare();
+  });
+  // The plan of an edit may be there before the history has the edit.
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
+    if (front_ && (baseline_.kind == Kind::Before || other_.kind == Kind::Before)) compare();
   });
   connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
   connect(&document_, &Document::keptChanged, this, &CompareActions::followKept);
@@ -48,6 +67,8 @@ void CompareActions::addCommands() {
                Scope::Window, [this] { chosen(false, static_cast<int>(sources_.size())); });
   actions_.add(QStringLiteral("plan.compareSaved"), group, tr("Compare with the plan as it was saved"),
                "git-compare", {}, Scope::Window, [this] { compareSaved(); });
+  actions_.add(QStringLiteral("plan.compareBefore"), group, tr("Compare with the plan before the last edit"),
+               "git-compare", {}, Scope::Window, [this] { compareBefore(); });
   actions_.add(QStringLiteral("plan.takeOver"), group, tr("Take &over the compared plan"), nullptr, {},
                Scope::Window, [this] { takeOver(); });
 }
@@ -95,6 +116,10 @@ void CompareActions::updateCommands(bool open) {
   QAction* saved = actions_.find(QStringLiteral("plan.compareSaved"));
   saved->setEnabled(open && !document_.planPath().isEmpty());
   actions_.setWhyNot(saved, saved->isEnabled() ? QString() : tr("This plan is not a file yet."));
+  QAction* before = actions_.find(QStringLiteral("plan.compareBefore"));
+  before->setEnabled(open && lastQuestion(document_) != nullptr);
+  actions_.setWhyNot(before,
+                     before->isEnabled() ? QString() : tr("Nothing was edited that another plan came of."));
   const bool takeable = open && front_ && answer_.comparison && answer_.takeOver &&
                         other_.kind != Kind::Now && !(taken() == document_.input());
   actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(takeable);
@@ -107,7 +132,7 @@ void CompareActions::forget() {
   sources_ = {CompareSource{}};
   for (const plan::StrategyRow& row : plan::strategies())
     sources_.push_back({Kind::Strategy, row.strategy, {}});
-  for (const Kind kind : {Kind::Predicted, Kind::LastRun}) sources_.push_back({kind, {}, {}});
+  for (const Kind kind : {Kind::Predicted, Kind::LastRun, Kind::Before}) sources_.push_back({kind, {}, {}});
   baseline_ = {};
   // What everybody else's plan would be: there is always something to look at.
   other_ = {Kind::Strategy, plan::Strategy::Auto, {}};
@@ -149,6 +174,9 @@ void CompareActions::ask() {
 void CompareActions::compareSaved() {
   if (!document_.planPath().isEmpty()) choose({Kind::File, {}, document_.planPath()}, {});
 }
+
+/// What the last edit came to; the comparison follows, so that each edit is seen when it is made.
+void CompareActions::compareBefore() { choose({Kind::Before, {}, {}}, {}); }
 
 int CompareActions::indexOf(const CompareSource& source) const {
   return static_cast<int>(std::find(sources_.begin(), sources_.end(), source) - sources_.begin());
@@ -196,9 +224,13 @@ void CompareActions::compare() {
   const auto state = document_.state();
   if (!state || page_ == nullptr) return;
   if (document_.problem()) return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}, {}});
-  CompareQuestion question{document_.request(document_.input()), state, baseline_, other_, {}, {}};
+  CompareQuestion question{document_.request(document_.input()), state, baseline_, other_, {}, {}, {}, {}};
   if (predictor_ != nullptr) question.ground = predictor_->ground();
   if (runs_ != nullptr && !runs_->run().running()) question.lastRun = runs_->run().timeline;
+  if (const EditCommand* edit = lastQuestion(document_)) {
+    question.inputBefore = edit->before().input;
+    question.shownBefore = edit->before().state;
+  }
   constexpr int kPatience = 30;  // milliseconds: what comes within two frames comes without a word before
   job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
                CompareAnswer answer =

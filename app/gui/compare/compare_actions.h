@@ -10,9 +10,9 @@
 
 namespace stowage::app {
 
-/// Compares any two of: the plan now, answers of strategies, plans and maps from files, the last run, runs
-/// from files, the prediction of the plan. It works while its page is in front, and again after every edit;
-/// the plan changes only where the other one is taken over.
+/// Compares any two of: the plan now, the one before the last edit, answers of strategies, plans and maps
+/// from files, the last run, runs from files, the prediction of the plan. It works while its page is in
+/// front, and again after every edit; the plan changes only where the other one is taken over.
 class CompareActions : public QObject {
   Q_OBJECT
  public:
@@ -49,6 +49,7 @@ class CompareActions : public QObject {
   void chosen(bool baseline, int index);
   void ask();
   void compareSaved();
+  void compareBefore();
   void compare();
   void deliver(CompareAnswer answer);
   void takeOver();

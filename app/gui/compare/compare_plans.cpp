@@ -139,6 +139,17 @@ Made kept(const CompareQuestion& question, const QString& name, const Job& job) 
   return side;
 }
 
+/// As it was shown; where the edit came before its answer, solved now.
+Made before(const CompareQuestion& question, const Job& job) {
+  if (!question.inputBefore) return because(Words::tr("Nothing was edited that another plan came of."));
+  if (question.shownBefore) return Side{question.shownBefore, *question.inputBefore, {}};
+  PlanRequest request = question.now;
+  request.input = *question.inputBefore;
+  const PlanOutcome outcome = solvePlan(request, {}, job);
+  if (outcome.error) return because(*outcome.error);
+  return Side{outcome.state, *question.inputBefore, {}};
+}
+
 Made made(const CompareQuestion& question, const CompareSource& source, const Job& job) {
   switch (source.kind) {
     case CompareSource::Kind::Now:
@@ -147,6 +158,8 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
       return solved(question, source.strategy, job);
     case CompareSource::Kind::Kept:
       return kept(question, source.path, job);
+    case CompareSource::Kind::Before:
+      return before(question, job);
     case CompareSource::Kind::File:
     case CompareSource::Kind::LastRun:
     case CompareSource::Kind::Predicted:

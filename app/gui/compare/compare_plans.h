@@ -19,6 +19,10 @@ struct CompareQuestion {
   CompareSource baseline{}, other{};
   PredictionGround ground{};                         ///< what plans are predicted with
   std::shared_ptr<const trace::Timeline> lastRun{};  ///< of this window, at its end; null: there is none
+  /// Before the last edit: what was asked, nullopt where nothing was edited, and the answer that was shown,
+  /// null where none had come.
+  std::optional<PlanInput> inputBefore{};
+  widgets::PlanStatePtr shownBefore{};
 };
 
 /// Either a comparison or, in one sentence, why there is none.

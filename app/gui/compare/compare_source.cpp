@@ -26,6 +26,8 @@ QString sourceText(const CompareSource& source) {
       return strategyText(source.strategy);
     case CompareSource::Kind::Kept:
       return source.path;
+    case CompareSource::Kind::Before:
+      return Words::tr("Plan before the last edit");
     case CompareSource::Kind::LastRun:
       return Words::tr("Last run");
     case CompareSource::Kind::Predicted:

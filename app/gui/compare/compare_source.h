@@ -14,6 +14,7 @@ struct CompareSource {
     Strategy,
     File,
     Kept,
+    Before,     ///< the plan before the last edit that asked for another one
     LastRun,    ///< of this window
     Predicted,  ///< what the plan should need
     Run,        ///< a recorded one, from a file

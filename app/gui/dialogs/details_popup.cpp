@@ -109,6 +109,10 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
          DetailsPopup::tr("%1 a step at least: copies hide behind computing, and computing behind copies")
              .arg(widgets::secondsText(plan::least_ahead_seconds(e, settings)))});
   if (settings.has_request()) out.append(requestFact(e));
+  if (settings.has_request() && plan::copied_ahead(settings))
+    out.append({DetailsPopup::tr("Request, copied ahead"),
+                DetailsPopup::tr("%1 at least, in all of its passes")
+                    .arg(widgets::secondsText(plan::least_request_ahead_seconds(e, settings)))});
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });
   const QString activations =

@@ -1,5 +1,8 @@
 #include "app/gui/dialogs/dialog.h"
 
+#include <QScreen>
+#include <QTimer>
+
 #include "widgets/controls/buttons.h"
 
 namespace stowage::app {
@@ -64,6 +67,16 @@ void Dialog::resizeScaled(QSize size) {
   const QSize wanted(scaledPixels(size.width()), scaledPixels(size.height()));
   const QWidget* window = parentWidget() ? parentWidget()->window() : nullptr;
   resize(window ? wanted.boundedTo((window->size() - QSize(kAround, kAround)).expandedTo(size)) : wanted);
+}
+
+void Dialog::makeRoomSoon() {
+  QTimer::singleShot(0, this, [this] {
+    if (!isVisible()) return;
+    const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
+                                                     : layout()->totalSizeHint().height();
+    const int most = screen() ? screen()->availableGeometry().height() : needed;
+    if (qMin(needed, most) > height()) resize(width(), qMin(needed, most));
+  });
 }
 
 void Dialog::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), sheet.colours.surface); }

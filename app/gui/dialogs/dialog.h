@@ -25,6 +25,9 @@ class Dialog : public widgets::PaintedView<QDialog> {
   QHBoxLayout* head() { return head_; }
   /// As large as its letters need, where the window around it has the room.
   void resizeScaled(QSize size);
+  /// For a note or rows that come while the dialog is open, when its layouts know of them: it grows to what
+  /// they need.
+  void makeRoomSoon();
   QHBoxLayout* foot() { return foot_; }  ///< buttons are added at its end
   QPushButton* addAccept(const QString& verb);
   QPushButton* addReject(const QString& verb);

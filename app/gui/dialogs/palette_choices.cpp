@@ -49,6 +49,14 @@ std::vector<PaletteChoice> settingChoices(QSettings& settings,
     add(text, CommandPalette::tr("on"), now, look(key, true));
     add(text, CommandPalette::tr("off"), !now, look(key, false));
   }
+  const bool decimal = decimalSizes(settings);
+  for (const auto& [to, text] : {std::pair<bool, QString>{false, SettingsDialog::tr("GiB (1,024 MiB)")},
+                                 {true, SettingsDialog::tr("GB (1,000 MB)")}}) {
+    add(SettingsDialog::tr("Sizes in"), text, decimal == to, [speak, kept = &settings, value = to] {
+      setDecimalSizes(*kept, value);
+      speak(kept->value(QStringLiteral("look/language")).toString());  // the window is made anew
+    });
+  }
   const QString language = settings.value(QStringLiteral("look/language")).toString();
   add(SettingsDialog::tr("Language"), SettingsDialog::tr("Same as system"), language.isEmpty(),
       [speak] { speak({}); });

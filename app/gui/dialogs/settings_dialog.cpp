@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "translations/translations.h"
+#include "widgets/common/words.h"
 #include "widgets/controls/scrim.h"
 #include "widgets/theme/theme.h"
 
@@ -47,9 +48,21 @@ void applyThemeSettings(const QSettings& settings) {
   theme.setReducedMotion(settings.value(key("look/reducedMotion"), false).toBool());
 }
 
+bool decimalSizes(const QSettings& settings) {
+  return settings.value(key("look/decimalSizes"), false).toBool();
+}
+
+void setDecimalSizes(QSettings& settings, bool decimal) {
+  settings.setValue(key("look/decimalSizes"), decimal);
+}
+
+void applyUnitSettings(const QSettings& settings) {
+  widgets::setByteUnits(decimalSizes(settings) ? ByteUnits::Decimal : ByteUnits::Binary);
+}
+
 SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
     : Dialog(tr("Settings"),
-             tr("Changes apply immediately; the language changes when this dialog is closed."), parent) {
+             tr("Changes apply immediately; units and language change when this dialog is closed."), parent) {
   widgets::Scrim::leaveClear(*this);
   auto* settings = &session.settings();
   auto* form = new QFormLayout;
@@ -70,6 +83,11 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   contrast->setChecked(settings->value(key("look/highContrast"), false).toBool());
   auto* motion = new QCheckBox(tr("Reduced motion"));
   motion->setChecked(settings->value(key("look/reducedMotion"), false).toBool());
+  auto* units = new QComboBox;
+  units->setObjectName(QStringLiteral("units"));
+  units->addItem(tr("GiB (1,024 MiB)"), false);
+  units->addItem(tr("GB (1,000 MB)"), true);
+  units->setCurrentIndex(decimalSizes(*settings) ? 1 : 0);
   auto* language = new QComboBox;
   language->addItem(tr("Same as system"), QString());
   for (const QString& code : translations::available()) language->addItem(translations::name_of(code), code);
@@ -79,6 +97,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   form->addRow(QString(), font);
   form->addRow(QString(), contrast);
   form->addRow(QString(), motion);
+  form->addRow(tr("Sizes in"), units);
   form->addRow(tr("Language"), language);
   content()->addLayout(form);
   content()->addStretch();
@@ -92,11 +111,14 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
   connect(contrast, &QCheckBox::toggled, this, [=](bool on) { keep("look/highContrast", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
-  // The window is made anew in another language: stepping through the list must not do it at every step.
+  // The window is made anew with other words or units: stepping through a list must not do it at every step.
   const QString before = language->currentData().toString();
   connect(this, &QDialog::finished, this, [=, this] {
     const QString chosen = language->currentData().toString();
-    if (chosen != before) Q_EMIT languageRequested(chosen);
+    const bool decimal = units->currentData().toBool();
+    if (chosen == before && decimal == decimalSizes(*settings)) return;
+    setDecimalSizes(*settings, decimal);
+    Q_EMIT languageRequested(chosen);
   });
   foot()->addStretch();
   addAccept(tr("Close"));

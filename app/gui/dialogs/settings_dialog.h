@@ -7,13 +7,14 @@
 
 namespace stowage::app {
 
-/// Theme, text size, motion, font, language. Everything acts at once.
+/// Theme, text size, motion, font, units of sizes, language. All but the last two act at once.
 class SettingsDialog : public Dialog {
   Q_OBJECT
  public:
   SettingsDialog(Session& session, QWidget* parent);
 
  Q_SIGNALS:
+  /// Once the dialog is closed, where language or units are others: the window is to be made anew.
   void languageRequested(const QString& code);
 };
 
@@ -24,5 +25,11 @@ int textSize(const QSettings& settings);
 std::vector<int> textSizes(int now);
 /// Puts what the session remembers into the theme. Called once at the start.
 void applyThemeSettings(const QSettings& settings);
+/// Whether sizes are written in GB, of 1000 MB each, and not in GiB.
+bool decimalSizes(const QSettings& settings);
+void setDecimalSizes(QSettings& settings, bool decimal);
+/// Makes the program write sizes so. Words that are in sight stay as they are: whoever calls it makes the
+/// window anew.
+void applyUnitSettings(const QSettings& settings);
 
 }  // namespace stowage::app

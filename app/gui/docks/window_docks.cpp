@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QTabBar>
 
+#include "app/gui/window/session.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/theme/theme.h"
@@ -284,7 +285,10 @@ bool WindowDocks::restore(QSettings& settings) {
   window_.restoreGeometry(settings.value(key("geometry")).toByteArray());
   const QByteArray docks = settings.value(key("docks")).toByteArray();
   const bool used = restoreDocks(docks, settings.value(key("docksMirrored")).toBool()) || docks.isEmpty();
-  if (!used) settings.setValue(key("docksAside"), docks);  // the next time they are overwritten
+  if (!used) {  // closing the window would overwrite them
+    settings.setValue(freeAside(settings, key("docks")), docks);
+    settings.remove(key("docks"));  // or the next start would put them aside once more
+  }
   sizes_->restore(settings.value(key("dockSizes")).toMap());
   layout_.restore(settings.value(key("closedDocks")));
   return used;

@@ -60,7 +60,8 @@ class WindowDocks : public QObject {
   bool setLayout(const QVariantMap& layout);
   void save(QSettings& settings);
   /// As it is now is as designed. False where an arrangement is remembered that is of another version or
-  /// damaged: the designed one holds then, and the other is kept aside in the settings.
+  /// damaged: the designed one holds then, and the other is kept aside in the settings, beside what was kept
+  /// there before.
   bool restore(QSettings& settings);
 
  Q_SIGNALS:

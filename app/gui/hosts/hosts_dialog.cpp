@@ -1,7 +1,10 @@
 #include "app/gui/hosts/hosts_dialog.h"
 
+#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMimeData>
+#include <QTimer>
 #include <algorithm>
 
 #include "core/base/file.h"
@@ -45,20 +48,18 @@ HostsDialog::HostsDialog(Document& document, QSettings& settings, QWidget* paren
     return QFileDialog::getOpenFileName(this, tr("Machines that are linked"), {},
                                         tr("Machines (*.json);;All files (*)"));
   };
+  setAcceptDrops(true);
   build();
+  connect(goal_, &QComboBox::currentIndexChanged, this, &HostsDialog::follow);
+  connect(micro_, &QSpinBox::valueChanged, this, &HostsDialog::follow);
   connect(machines_, &QComboBox::activated, this, &HostsDialog::chosen);
   connect(table_, &QTableWidget::itemSelectionChanged, this, [this] {
     if (!following_) chooseHosts(table_->chosen());
   });
-  connect(lanes_, &widgets::HostLanes::hostChosen, this, [this](std::uint32_t row, bool more) {
-    std::vector<std::uint32_t> rows = more ? lanes_->selected() : std::vector<std::uint32_t>();
-    const auto at = std::lower_bound(rows.begin(), rows.end(), row);
-    if (more && at != rows.end() && *at == row)
-      rows.erase(at);
-    else
-      rows.insert(at, row);
-    chooseHosts(rows);
-  });
+  connect(lanes_, &widgets::HostLanes::hostChosen, this,
+          [this](std::uint32_t row, bool more) { chooseFrom(lanes_->selected(), row, more); });
+  connect(timeline_, &widgets::HostTimeline::hostChosen, this,
+          [this](std::uint32_t row, bool more) { chooseFrom(timeline_->selected(), row, more); });
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &HostsDialog::followSelection);
   connect(&document_, &Document::modelChanged, this, &HostsDialog::close);
   connect(&document_, &Document::changed, this, &HostsDialog::follow);
@@ -107,30 +108,54 @@ void HostsDialog::chooseFile(const QString& path) {
 
 void HostsDialog::take(const QString& source, bool file, HostsPtr hosts) {
   notice_->setText({});
+  const bool others = source != source_ || !hosts_ || hostNames(*hosts) != hostNames(*hosts_);
   source_ = source;
   hosts_ = std::move(hosts);
   machines_->setCurrentIndex(machines_->findData(source_));
   if (!file) settings_.setValue(kLastSource, source);
+  if (others) {  // rules name hosts of those before
+    rules_.clear();
+    undo_.clear();
+  }
   asked_ = {};
+  showQuestion();
   start();
 }
 
-/// Goal and workload are the plan bar's; rules and machine of the one host are not asked about here.
+std::optional<std::uint64_t> HostsDialog::wantedMicroBatches() const {
+  if (goal_->currentIndex() == 0) return std::nullopt;
+  return static_cast<std::uint64_t>(micro_->value());
+}
+
+void HostsDialog::chooseThroughput(std::optional<std::uint64_t> micro_batches) {
+  if (micro_batches) micro_->setValue(static_cast<int>(*micro_batches));
+  goal_->setCurrentIndex(micro_batches ? 1 : 0);
+}
+
+/// Goal, workload and rules are the plan's; the machine of the one host is not asked about here.
 void HostsDialog::follow() {
   showQuestion();
   if (!hosts_ || !document_.model() || !asked_.model) return;
-  if (asked_.settings == settingsForHosts(document_.input().settings)) return;
+  if (asked_.settings == settingsForHosts(document_.input().settings) &&
+      asked_.micro_batches == wantedMicroBatches() && asked_.rules == rules_)
+    return;
   start();
 }
 
 void HostsDialog::start() {
   if (!document_.model() || !hosts_) return;
-  asked_ = {document_.model(), hosts_, settingsForHosts(document_.input().settings)};
+  asked_ = {document_.model(), hosts_, settingsForHosts(document_.input().settings), wantedMicroBatches(),
+            rules_};
   plan_ = nullptr;
   const std::vector<Case> cases = casesOf(*hosts_);
   QStringList names{tr("As they are")};
   for (const Case& one : cases) names << one.name;
-  whatIf_->setCases(names, asked_.settings.objective);
+  whatIf_->setCases(names, asked_.micro_batches ? plan::Objective::StepTime : asked_.settings.objective);
+  if (asked_.micro_batches) whatIf_->nameValue(microBatchesText(*asked_.micro_batches));
+  if (const QString why = asked_.micro_batches ? whyNoPipeline(asked_.settings) : QString(); !why.isEmpty()) {
+    job_.cancel();
+    return fail(why);
+  }
   showState(State::Planning);
   const auto work = [this, asked = asked_, cases](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
@@ -141,6 +166,7 @@ void HostsDialog::start() {
     for (std::size_t i = 0; i < cases.size(); ++i) {
       HostsQuestion other = asked;
       other.hosts = cases[i].hosts;
+      other.explain = false;
       const auto then = planHosts(other, job);
       if (job.cancel.cancelled()) return {};
       const int row = static_cast<int>(i) + 1;
@@ -182,6 +208,17 @@ void HostsDialog::stop() {
   note_->setText(tr("Stopped."));
 }
 
+/// One host alone, or one more or less of those that are chosen.
+void HostsDialog::chooseFrom(const std::vector<std::uint32_t>& selected, std::uint32_t row, bool more) {
+  std::vector<std::uint32_t> rows = more ? selected : std::vector<std::uint32_t>();
+  const auto at = std::lower_bound(rows.begin(), rows.end(), row);
+  if (more && at != rows.end() && *at == row)
+    rows.erase(at);
+  else
+    rows.insert(at, row);
+  chooseHosts(rows);
+}
+
 /// All that runs on these hosts becomes what is chosen.
 void HostsDialog::chooseHosts(const std::vector<std::uint32_t>& rows) {
   if (!plan_) return;
@@ -194,6 +231,7 @@ void HostsDialog::chooseHosts(const std::vector<std::uint32_t>& rows) {
   hub_.select(std::move(modules));
   table_->choose(rows);
   lanes_->setSelected(rows);
+  timeline_->setSelected(rows);
   following_ = false;
 }
 
@@ -217,12 +255,27 @@ void HostsDialog::followSelection() {
   following_ = true;
   table_->choose(rows);
   lanes_->setSelected(rows);
+  timeline_->setSelected(rows);
   following_ = false;
+}
+
+void HostsDialog::dragEnterEvent(QDragEnterEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+/// Whoever the file comes from waits for this event to end.
+void HostsDialog::dropEvent(QDropEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (urls.size() != 1 || !urls.front().isLocalFile()) return;
+  event->acceptProposedAction();
+  QTimer::singleShot(0, this, [this, path = urls.front().toLocalFile()] { chooseFile(path); });
 }
 
 QString HostsDialog::commandLine() const {
   if (!hosts_ || !document_.model()) return {};
-  return hostsCommandLine(document_.modelPath(), document_.part(), source_, asked_.settings);
+  return hostsCommandLine(document_.modelPath(), document_.part(), source_, asked_.settings,
+                          asked_.micro_batches, asked_.rules);
 }
 
 Status HostsDialog::saveMap(const QString& path) const {

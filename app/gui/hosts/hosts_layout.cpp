@@ -58,10 +58,40 @@ QWidget* HostsDialog::buildQuestion() {
   column->addLayout(row);
   question_ = new Label(TextStyle::Small, &Colours::text2);
   question_->setWordWrap(true);
-  column->addWidget(question_);
+  auto* goal = new QHBoxLayout;
+  goal->setSpacing(10);
+  addGoal(*goal);
+  goal->addWidget(question_, 1);
+  column->addLayout(goal);
   notice_ = new widgets::Notice(out, Tone::Error, "circle-x");
   column->addWidget(notice_);
   return out;
+}
+
+/// The plan bar's goal, or that of micro-batches that follow each other.
+void HostsDialog::addGoal(QHBoxLayout& row) {
+  auto* name = new Label(TextStyle::BodyStrong);
+  name->setText(tr("Goal"));
+  row.addWidget(name);
+  goal_ = new QComboBox;
+  goal_->setObjectName(QStringLiteral("hostsGoal"));
+  goal_->setAccessibleName(tr("Goal"));
+  goal_->addItems({tr("As in the plan bar"), tr("Pipelined throughput")});
+  goal_->setToolTip(
+      tr("Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each."));
+  row.addWidget(goal_);
+  micro_ = new QSpinBox;
+  micro_->setObjectName(QStringLiteral("hostsMicroBatches"));
+  micro_->setAccessibleName(tr("Micro-batches"));
+  micro_->setRange(0, 1'000'000);
+  micro_->setSpecialValueText(tr("without an end"));
+  micro_->setPrefix(tr("Micro-batches: "));
+  micro_->setToolTip(tr("How many go through before the pipeline is empty again"));
+  micro_->setKeyboardTracking(false);  // planned for when it is typed
+  micro_->setVisible(false);
+  connect(goal_, &QComboBox::currentIndexChanged, micro_,
+          [this](int index) { micro_->setVisible(index == 1); });
+  row.addWidget(micro_);
 }
 
 /// The verdict, its figures, and what it does not cover.
@@ -87,19 +117,50 @@ QWidget* HostsDialog::buildAnswer() {
   return out;
 }
 
+/// By host: devices, or what they do as time goes by.
+QWidget* HostsDialog::buildHosts() {
+  lanes_ = new widgets::HostLanes;
+  timeline_ = new widgets::HostTimeline;
+  const auto scrolled = [](QWidget* view) {
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(view);
+    return scroll;
+  };
+  QScrollArea *devices = scrolled(lanes_), *time = scrolled(timeline_);
+  const auto show = [](QScrollArea* scroll) {
+    return [scroll](const QRect& to) {
+      scroll->ensureVisible(to.center().x(), to.center().y(), 0, to.height());
+    };
+  };
+  connect(lanes_, &widgets::HostLanes::currentMoved, devices, show(devices));
+  connect(timeline_, &widgets::HostTimeline::currentMoved, time, show(time));
+  shown_ = new widgets::SegmentedControl({tr("Devices"), tr("Timeline")});
+  shown_->setObjectName(QStringLiteral("hostsShown"));
+  shown_->setAccessibleName(tr("What is shown by host"));
+  auto* pages = new QStackedWidget;
+  pages->addWidget(devices);
+  pages->addWidget(time);
+  connect(shown_, &widgets::SegmentedControl::currentChanged, pages, &QStackedWidget::setCurrentIndex);
+  auto* out = new widgets::Surface(&Colours::surface);
+  auto* column = new QVBoxLayout(out);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(12, 6, 12, 6);
+  head->addWidget(shown_);
+  head->addStretch(1);
+  column->addLayout(head);
+  column->addWidget(pages, 1);
+  return out;
+}
+
 QWidget* HostsDialog::buildViews() {
   treemap_ = new widgets::TreemapView(&hub_);
   treemap_->map()->setObjectName(QStringLiteral("hostsTreemap"));
-  lanes_ = new widgets::HostLanes;
-  scroll_ = new QScrollArea;
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
-  scroll_->setWidget(lanes_);
-  connect(lanes_, &widgets::HostLanes::currentMoved, this, [this](const QRect& to) {
-    scroll_->ensureVisible(to.center().x(), to.center().y(), 0, to.height());
-  });
   const auto split = [](Qt::Orientation direction, QWidget* first, QWidget* second, QList<int> sizes) {
     auto* out = new QSplitter(direction);
     out->addWidget(first);
@@ -109,7 +170,7 @@ QWidget* HostsDialog::buildViews() {
     out->setSizes(sizes);
     return out;
   };
-  QSplitter* views = split(Qt::Horizontal, treemap_, scroll_, {760, 480});
+  QSplitter* views = split(Qt::Horizontal, treemap_, buildHosts(), {760, 480});
   views->setStretchFactor(0, 1);
   empty_ = new widgets::EmptyState("server", tr("No machines chosen"), {});
   for (const HostsPreset& preset : hostsPresets()) {
@@ -135,14 +196,16 @@ void HostsDialog::buildFoot() {
   note_->setObjectName(QStringLiteral("hostsNote"));
   note_->setElide(Qt::ElideRight);
   foot()->addWidget(note_, 1);
+  rulesButton_ = widgets::secondaryButton(tr("Rules of what is chosen"), "pin", this);
   stop_ = widgets::secondaryButton(tr("Stop"), "circle-stop", this);
   copy_ = widgets::secondaryButton(tr("Copy command line"), "terminal", this);
   export_ = widgets::secondaryButton(tr("Export map…"), "upload", this);
-  for (QPushButton* button : {stop_, copy_, export_}) {
+  for (QPushButton* button : {rulesButton_, stop_, copy_, export_}) {
     button->setAutoDefault(false);
     foot()->addWidget(button);
   }
   addReject(tr("Close"));
+  buildRules();
   connect(stop_, &QPushButton::clicked, this, &HostsDialog::stop);
   connect(export_, &QPushButton::clicked, this, &HostsDialog::askWhere);
   connect(copy_, &QPushButton::clicked, this, [this] {
@@ -155,11 +218,15 @@ void HostsDialog::buildFoot() {
 void HostsDialog::showQuestion() {
   if (!document_.model()) return;
   const PlanInput& input = document_.input();
-  QStringList words{objectiveText(input.settings.objective), runtimeText(*input.settings.runtime.row),
-                    workloadText(input.settings.workload)};
+  QStringList words{runtimeText(*input.settings.runtime.row), workloadText(input.settings.workload)};
+  if (!wantedMicroBatches()) words.prepend(objectiveText(input.settings.objective));
   QString text = tr("As in the plan bar: %1.").arg(widgets::listText(words));
-  if (!input.settings.rules.empty() || input.settings.main_gpu || !input.target.name.empty())
-    text += u' ' + tr("Rules of modules, the main GPU and the target play no part here.");
+  if (!input.settings.rules.empty())
+    text += u' ' + tr("%n rule(s) of the plan hold on whichever host runs the module.", nullptr,
+                      static_cast<int>(input.settings.rules.size()));
+  if (!rules_.empty()) text += u' ' + tr("Of this page: %1.").arg(rulesText());
+  if (input.settings.main_gpu || !input.target.name.empty())
+    text += u' ' + tr("The main GPU and the target play no part here.");
   question_->setText(text);
 }
 
@@ -168,6 +235,7 @@ void HostsDialog::showState(State state) {
   const bool planning = state == State::Planning;
   stop_->setVisible(planning || (job_.running() && plan_));
   copy_->setEnabled(hosts_ != nullptr);
+  rulesButton_->setEnabled(hosts_ != nullptr);
   export_->setEnabled(plan_ && plan_->found());
   answer_->setVisible(state != State::Empty);
   tables_->setVisible(state != State::Empty);
@@ -185,14 +253,22 @@ void HostsDialog::showState(State state) {
                      tr("The plan appears here as soon as it is known how good it is."));
   if (state == State::Stopped)
     empty_->setTexts(tr("Stopped."), tr("Choose machines again to plan over them."));
-  if (state == State::None && plan_->verdict == HostsPlan::Verdict::Impossible)
-    empty_->setTexts(tr("No plan exists"),
-                     tr("The model does not fit these machines, where each host runs one run of consecutive "
-                        "blocks. Below stands what other machines would give."));
-  else if (state == State::None)
-    empty_->setTexts(tr("No plan was found"),
-                     tr("The search came to its limits before it was settled whether "
-                        "one exists."));
+  if (state == State::None) showNone();
+}
+
+/// Why, the least budgets that would do, and what would help.
+void HostsDialog::showNone() {
+  const bool impossible = plan_->verdict == HostsPlan::Verdict::Impossible;
+  QStringList lines;
+  if (!plan_->reason.isEmpty()) lines << plan_->reason;
+  lines << plan_->budgets;
+  if (!plan_->ways.isEmpty()) lines << QString() << tr("What would help:");
+  for (const QString& way : plan_->ways) lines << QStringLiteral("• ") + way;
+  if (lines.isEmpty())
+    lines << tr(
+        "The search came to its limits before it was settled whether "
+        "one exists.");
+  empty_->setTexts(impossible ? tr("No plan exists") : tr("No plan was found"), lines.join(u'\n'));
 }
 
 /// In the words of the command line.
@@ -218,18 +294,24 @@ void HostsDialog::showAnswer() {
              : impossible ? "circle-x"
                           : "triangle-alert");
   limits_->setText(limits());
+  if (impossible && asked_.micro_batches)
+    return sentence_->setText(
+        tr("Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a "
+           "host one after the other as it lists them."));
   if (impossible)
     return sentence_->setText(tr("Of plans in which each host runs one run of consecutive blocks."));
   if (!plan.found()) return sentence_->setText(tr("Whether a plan exists is not settled."));
   const auto& row = plan::row_of(plan.objective);
   QString text =
-      row.time
+      plan.pipeline ? tr("%1 micro-batches a second").arg(perSecondText(plan.pipeline->per_second))
+      : row.time
           ? widgets::secondsPerText(static_cast<double>(plan.value) * 1e-12, plan.objective)
           : tr("%1 of %2 on GPUs").arg(widgets::bytesText(plan.gpu_bytes), widgets::bytesText(plan.total));
   if (!optimal)
     text +=
         QStringLiteral(" · ") +
         tr("at best %1, gap %2").arg(hostsValueText(plan.objective, plan.bound), widgets::gapText(plan.gap));
+  if (plan.pipeline) return sentence_->setText(text + QStringLiteral(" · ") + pipelineText());
   const QString network = widgets::secondsText(plan.hop_seconds);
   sentence_->setText(text);
   if (plan.step_seconds <= plan.hop_seconds) return;  // what hosts compute is not counted
@@ -241,11 +323,34 @@ void HostsDialog::showAnswer() {
   sentence_->setText(text);
 }
 
+/// How micro-batches go through.
+QString HostsDialog::pipelineText() const {
+  const HostsPipeline& pipeline = *plan_->pipeline;
+  QStringList out{
+      tr("one takes %1 through %n stage(s), %2 of it handing over", nullptr,
+         static_cast<int>(pipeline.stages))
+          .arg(widgets::secondsText(pipeline.through_seconds), widgets::secondsText(plan_->hop_seconds)),
+      tr("the slowest takes %1").arg(widgets::secondsText(pipeline.slowest_seconds))};
+  if (pipeline.micro_batches > 0)
+    out << tr("all take %1").arg(hostsValueText(plan_->objective, plan_->value));
+  return out.join(QStringLiteral(" · "));
+}
+
 /// What the verdict speaks of, and what it does not cover.
 QString HostsDialog::limits() const {
   const HostsPlan& plan = *plan_;
   QStringList out;
-  if (plan.found()) out << tr("Of plans in which each host runs one run of consecutive blocks.");
+  const QString each =
+      asked_.micro_batches
+          ? tr("Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a "
+               "host one after the other as it lists them.")
+          : tr("Of plans in which each host runs one run of consecutive blocks.");
+  if (plan.found()) out << each;
+  if (plan.pipeline && plan.pipeline->micro_batches == 0)
+    out << tr("The KV caches of one micro-batch are counted.");
+  if (plan.pipeline && plan.pipeline->goes_back && plan.pipeline->micro_batches > 0)
+    out << tr(
+        "Tied weights: micro-batches come back to a stage, and how long they wait there is not counted.");
   out << (plan.all_orders
               ? tr("All orders of hosts were weighed.")
               : tr("Not all orders of hosts were weighed: the plan keeps the order in which they are listed, "
@@ -268,9 +373,11 @@ void HostsDialog::showPlan() {
     treemap_->map()->setHosts(nullptr);
     treemap_->setState(nullptr);
     lanes_->setPicture({});
+    timeline_->setPicture({});
     return;
   }
   lanes_->setPicture(plan_->picture);
+  timeline_->setPicture(plan_->picture);
   auto state = std::make_shared<widgets::PlanState>();
   state->model = asked_.model;
   state->settings = asked_.settings;

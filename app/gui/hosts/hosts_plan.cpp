@@ -5,9 +5,12 @@
 
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/hosts/hosts_why.h"
 #include "core/base/json.h"
 #include "core/cluster/changes.h"
+#include "core/cluster/no_plan.h"
 #include "core/cluster/plan_cluster.h"
+#include "core/cluster/schedule.h"
 #include "core/plan/evaluation/request_time.h"
 #include "widgets/common/words.h"
 
@@ -43,10 +46,16 @@ widgets::HostRow rowOf(const cluster::Host& host) {
   return row;
 }
 
-widgets::HostRow rowOf(const cluster::Host& host, const HostPlan& stage) {
+/// Of a pipeline a row is one GPU, with its card.
+widgets::HostRow rowOf(const cluster::Host& host, const HostPlan& stage, double seconds) {
   widgets::HostRow row = rowOf(host);
+  if (stage.gpu) {
+    row.name = QString::fromStdString(cluster::to_string(host, *stage.gpu));
+    const auto* card = host.machine.find(*stage.gpu);
+    row.machine = card ? QString::fromStdString(card->name) : QString();
+  }
   row.used = true;
-  row.step_seconds = stage.evaluation.step_seconds;
+  row.step_seconds = seconds;
   for (std::size_t slot = 0; slot < stage.evaluation.devices.size(); ++slot) {
     const plan::DeviceUse& use = stage.evaluation.devices[slot];
     (use.device.gpu() ? row.on_gpus : use.device == machine::kCpu ? row.on_cpu : row.on_disk) += use.weights;
@@ -57,27 +66,25 @@ widgets::HostRow rowOf(const cluster::Host& host, const HostPlan& stage) {
   return row;
 }
 
-/// Where the last host hands back to, when what it runs is tied to what another one has: the model's tied
-/// weights say to whom.
-std::uint32_t handedBackTo(const model::Model& model, const HostPlaces& places, std::uint32_t from) {
-  for (const model::Storage& storage : model.storages()) {
-    if (storage.tensors.size() < 2) continue;
-    const std::uint32_t host = places.of_tensor[storage.tensors.front().index()];
-    if (host < from) return host;
-  }
-  return 0;
+/// Between two hosts, or two GPUs of one.
+cluster::Network networkBetween(const Cluster& hosts, const HostPlan& from, const HostPlan& to) {
+  if (from.host != to.host || !from.gpu || !to.gpu) return hosts.between(from.host, to.host);
+  const machine::Machine& machine = hosts.hosts[from.host].machine;
+  return {machine.rate(*from.gpu, *to.gpu), machine.latency_ns(*from.gpu, *to.gpu)};
 }
 
-void addHandOvers(widgets::HostsPicture& out, const HostsQuestion& question, const ClusterAnswer& answer,
-                  const HostPlaces& places) {
+/// One for each that hands over, to whom it hands over most: an earlier one where a weight is tied.
+void addHandOvers(widgets::HostsPicture& out, const HostsQuestion& question, const ClusterAnswer& answer) {
   const plan::PassCosts costs = plan::step_costs(*question.model, question.settings, answer.total, true);
-  const auto stages = static_cast<std::uint32_t>(answer.stages.size());
-  for (std::uint32_t i = 0; i < stages; ++i) {
-    const bool last = i + 1 == stages;
-    if (stages < 2 || (last && answer.stages[i].hop_seconds <= 0)) continue;
-    const std::uint32_t to = last ? handedBackTo(*question.model, places, i) : i + 1;
-    const cluster::Network network = question.hosts->between(answer.stages[i].host, answer.stages[to].host);
-    out.hand_overs.push_back({i, to, answer.width_known ? Bytes(costs.handed_over) : Bytes(),
+  for (std::uint32_t i = 0; i < answer.stages.size(); ++i) {
+    const cluster::StageHop* most = nullptr;
+    for (const cluster::StageHop& hop : answer.hops) {
+      if (hop.from == i && (most == nullptr || hop.seconds > most->seconds)) most = &hop;
+    }
+    if (most == nullptr) continue;
+    const cluster::Network network =
+        networkBetween(*question.hosts, answer.stages[i], answer.stages[most->to]);
+    out.hand_overs.push_back({i, most->to, answer.width_known ? Bytes(costs.handed_over) : Bytes(),
                               answer.stages[i].hop_seconds, network.bytes_per_second, network.latency_ns});
   }
 }
@@ -86,11 +93,15 @@ HostPlaces placesOf(const HostsQuestion& question, const ClusterAnswer& answer) 
   HostPlaces out;
   out.of_tensor.assign(question.model->tensors().size(), HostPlaces::kNowhere);
   for (std::uint32_t i = 0; i < answer.stages.size(); ++i) {
-    out.hosts << QString::fromStdString(question.hosts->hosts[answer.stages[i].host].name);
+    const HostPlan& stage = answer.stages[i];
+    const cluster::Host& host = question.hosts->hosts[stage.host];
+    out.hosts << QString::fromStdString(stage.gpu ? cluster::to_string(host, *stage.gpu) : host.name);
     for (const model::TensorId tensor : answer.stages[i].part.tensors) out.of_tensor[tensor.index()] = i;
   }
   return out;
 }
+
+constexpr std::uint64_t kMostShown = 24;  // micro-batches in the timeline
 
 /// The hosts in use, in the order in which they run, then the others as they are listed.
 void addPicture(HostsPlan& out, const HostsQuestion& question, const ClusterAnswer& answer) {
@@ -100,16 +111,44 @@ void addPicture(HostsPlan& out, const HostsQuestion& question, const ClusterAnsw
   for (std::size_t i = 0; i < answer.stages.size(); ++i) {
     const HostPlan& stage = answer.stages[i];
     used[stage.host] = true;
-    out.picture.hosts.push_back(rowOf(question.hosts->hosts[stage.host], stage));
+    out.picture.hosts.push_back(
+        rowOf(question.hosts->hosts[stage.host], stage, cluster::stage_seconds(answer, stage)));
     out.picture.hosts.back().modules = modulesText(*question.model, out.modules[i]);
   }
   for (std::size_t i = 0; i < used.size(); ++i) {
     if (!used[i]) out.picture.hosts.push_back(rowOf(question.hosts->hosts[i]));
   }
   out.modules.resize(out.picture.hosts.size());
-  out.picture.step_seconds = answer.step_seconds;
-  addHandOvers(out.picture, question, answer, places);
+  out.picture.pipeline = answer.pipeline.has_value();
+  out.picture.step_seconds =
+      answer.pipeline ? static_cast<double>(answer.pipeline->slowest_ps) * 1e-12 : answer.step_seconds;
+  for (const cluster::Span& span : cluster::schedule_of(answer, kMostShown))
+    out.picture.spans.push_back({span.stage, span.micro_batch, span.hand_over, span.begin, span.end});
+  addHandOvers(out.picture, question, answer);
   out.places = std::make_shared<const HostPlaces>(places);
+}
+
+std::optional<HostsPipeline> pipelineOf(const ClusterAnswer& answer) {
+  if (!answer.pipeline) return std::nullopt;
+  const cluster::Pipeline& pipeline = *answer.pipeline;
+  return HostsPipeline{pipeline.micro_batches,
+                       pipeline.devices,
+                       static_cast<double>(pipeline.slowest_ps) * 1e-12,
+                       static_cast<double>(pipeline.through_ps) * 1e-12,
+                       pipeline.per_second(),
+                       pipeline.fill_and_drain(),
+                       pipeline.goes_back};
+}
+
+/// Rules of the plan, of whichever host runs the module, and those of the page.
+std::vector<cluster::HostRule> rulesOf(const HostsQuestion& question) {
+  std::vector<cluster::HostRule> out;
+  for (const plan::Rule& rule : question.settings.rules)
+    out.push_back({rule.name, cluster::HostRule::kAnyHost, rule.device, rule.forbid});
+  for (const HostsRule& rule : question.rules) {
+    if (const auto host = question.hosts->find(rule.host)) out.push_back({rule.name, *host, {}, rule.forbid});
+  }
+  return out;
 }
 
 HostsPlan::Verdict verdictOf(const ClusterAnswer& answer) {
@@ -146,7 +185,9 @@ Result<HostsPtr> readHosts(const QString& path) {
   return std::make_shared<const Cluster>(std::move(*read));
 }
 
-QString hostsSummary(const Cluster& hosts) { return QString::fromStdString(cluster::summary(hosts)); }
+QString hostsSummary(const Cluster& hosts) {
+  return QString::fromStdString(cluster::summary(hosts, widgets::byteUnits()));
+}
 std::size_t hostCount(const Cluster& hosts) { return hosts.hosts.size(); }
 QString lastHost(const Cluster& hosts) { return QString::fromStdString(hosts.hosts.back().name); }
 
@@ -161,8 +202,13 @@ HostsPtr withAnotherHost(const Cluster& hosts) {
   return more ? std::make_shared<const Cluster>(std::move(*more)) : nullptr;
 }
 
+QStringList hostNames(const Cluster& hosts) {
+  QStringList out;
+  for (const cluster::Host& host : hosts.hosts) out << QString::fromStdString(host.name);
+  return out;
+}
+
 plan::Settings settingsForHosts(plan::Settings settings) {
-  settings.rules.clear();
   settings.computed.clear();
   settings.main_gpu.reset();
   settings.strategy = plan::Strategy::Stowage;
@@ -184,8 +230,12 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job) {
   if (const auto able = plan::check_training(*question.model, question.settings); !able)
     return tl::unexpected(able.error());
   const cluster::Ground ground = groundOf(question);
-  const auto answer =
-      cluster::plan_cluster(question.model, *question.hosts, question.settings, ground, {}, job);
+  const std::vector<cluster::HostRule> rules = rulesOf(question);
+  plan::Settings settings = question.settings;
+  settings.rules.clear();
+  const cluster::ClusterQuestion asked{question.model, *question.hosts, settings,
+                                       ground,         rules,           question.micro_batches};
+  const auto answer = cluster::plan_over(asked, {}, job);
   if (!answer) return tl::unexpected(answer.error());
   auto out = std::make_shared<HostsPlan>();
   out->verdict = verdictOf(*answer);
@@ -200,9 +250,12 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job) {
   out->all_orders = answer->all_orders;
   out->width_known = answer->width_known;
   out->joined = answer->joined;
+  out->pipeline = pipelineOf(*answer);
   addPicture(*out, question, *answer);
   if (out->found())
     out->map = to_text(cluster::device_map_json(*question.model, *question.hosts, *answer)) + "\n";
+  else if (question.explain)
+    STOWAGE_TRY(addReasons(*out, asked, *answer, job));
   return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,8 +18,8 @@ struct Cluster;
 
 namespace stowage::app {
 
-/// Machines that are linked, as core/cluster has them: the source beside this header is the only one of the
-/// window that knows it.
+/// Machines that are linked, as core/cluster has them: the source beside this header and hosts_why.cpp are
+/// the only ones of the window that know it.
 using HostsPtr = std::shared_ptr<const cluster::Cluster>;
 
 /// A set of machines with a name, as the command line's --hosts takes it.
@@ -39,16 +40,40 @@ HostsPtr withTwiceTheNetwork(const cluster::Cluster& hosts);
 /// One more host like the last one, with its network and a name of its own; null where there may be no more.
 HostsPtr withAnotherHost(const cluster::Cluster& hosts);
 QString lastHost(const cluster::Cluster& hosts);
+QStringList hostNames(const cluster::Cluster& hosts);
 
-/// What of a plan's settings a plan over several hosts knows: no rules, no main GPU, the solver's own
-/// strategy, no target.
+/// What of a plan's settings a plan over several hosts knows: no main GPU, the solver's own strategy, no
+/// target. Its rules name the device of that name of whichever host runs the module.
 plan::Settings settingsForHosts(plan::Settings settings);
+/// Why micro-batches cannot be planned for, in a sentence; "" = they can.
+QString whyNoPipeline(const plan::Settings& settings);
+
+/// A rule of the page: a module or tensor has to be on a host, or may not be there.
+struct HostsRule {
+  std::string name{}, host{};
+  bool forbid = false;
+  bool operator==(const HostsRule&) const = default;
+};
 
 /// A question to core/cluster; immutable, any thread.
 struct HostsQuestion {
   model::ModelPtr model{};
   HostsPtr hosts{};
   plan::Settings settings{};  ///< of settingsForHosts()
+  /// Each GPU a stage, all at work at once: so many go through, 0 = without an end. nullopt: one after the
+  /// other, by the settings' objective.
+  std::optional<std::uint64_t> micro_batches{};
+  std::vector<HostsRule> rules{};  ///< beside those of the settings
+  bool explain = true;             ///< where there is no plan: say why
+};
+
+/// How micro-batches go through GPUs that work beside each other.
+struct HostsPipeline {
+  std::uint64_t micro_batches = 0, stages = 0;
+  double slowest_seconds = 0, through_seconds = 0;
+  double per_second = 0;      ///< micro-batches
+  double fill_and_drain = 1;  ///< so many times as long as with all stages always busy
+  bool goes_back = false;     ///< a stage comes again, and waiting there is not counted
 };
 
 /// The answer, as plain values.
@@ -58,6 +83,9 @@ struct HostsPlan {
   std::uint64_t value = 0, bound = 0;  ///< bytes on GPUs or picoseconds
   double gap = 0;
   double step_seconds = 0, hop_seconds = 0;
+  std::optional<HostsPipeline> pipeline{};  ///< value and bound are its time
+  QString reason{};                         ///< without a plan: what binds, in a sentence
+  QStringList budgets{}, ways{};            ///< the least that would do, and what would help
   Bytes total{}, gpu_bytes{};
   bool all_orders = false, width_known = true, joined = false;  ///< of cluster::ClusterAnswer
   widgets::HostsPicture picture{};
@@ -69,7 +97,8 @@ struct HostsPlan {
 };
 using HostsPlanPtr = std::shared_ptr<const HostsPlan>;
 
-/// Errors: those of core/cluster and plan::check_training; Cancelled. Any thread.
+/// Errors: those of core/cluster and plan::check_training; Cancelled. Any thread. Precondition: of
+/// micro-batches whyNoPipeline() says nothing.
 Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job);
 
 /// "embed_tokens, layers.0 to 39": neighbours as one, a few at most.
@@ -77,6 +106,8 @@ QString modulesText(const model::Model& model, const std::vector<model::ModuleId
 
 /// What does the same without a window. `hosts`: a preset's name or a path.
 QString hostsCommandLine(const QString& model, const QString& part, const QString& hosts,
-                         const plan::Settings& settings);
+                         const plan::Settings& settings,
+                         std::optional<std::uint64_t> micro_batches = std::nullopt,
+                         const std::vector<HostsRule>& rules = {});
 
 }  // namespace stowage::app

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QHeaderView>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <algorithm>
 
@@ -57,6 +58,13 @@ QString hostsValueText(plan::Objective objective, std::uint64_t value) {
                                       : widgets::bytesText(Bytes(value));
 }
 
+QString microBatchesText(std::uint64_t micro_batches) {
+  if (micro_batches == 0) return Words::tr("Between two micro-batches");
+  return Words::tr("%Ln micro-batch(es)", nullptr, static_cast<int>(micro_batches));
+}
+
+QString perSecondText(double per_second) { return QLocale().toString(per_second, 'g', 4); }
+
 QString verdictText(HostsPlan::Verdict verdict) {
   switch (verdict) {
     case HostsPlan::Verdict::Optimal:
@@ -76,7 +84,7 @@ HostsTable::HostsTable(QWidget* parent) : QTableWidget(parent) {
   setAccessibleName(tr("Hosts"));
   setUp(*this,
         {tr("Host"), tr("Modules"), tr("On GPUs"), tr("On CPU"), tr("On disk"), tr("Part of a step"),
-         tr("Handing over")},
+         tr("Busy"), tr("Handing over")},
         kHostWords, Modules);
   setSelectionMode(QAbstractItemView::ExtendedSelection);
 }
@@ -85,6 +93,8 @@ void HostsTable::setPlan(const HostsPlanPtr& plan) {
   const QSignalBlocker quiet(this);
   clearSelection();
   setRowCount(plan ? static_cast<int>(plan->picture.hosts.size()) : 0);
+  const bool pipeline = plan && plan->picture.pipeline;
+  horizontalHeaderItem(Step)->setText(pipeline ? tr("A micro-batch") : tr("Part of a step"));
   for (int row = 0; row < rowCount(); ++row) {
     const auto at = static_cast<std::uint32_t>(row);
     const widgets::HostRow& host = plan->picture.hosts[at];
@@ -98,11 +108,13 @@ void HostsTable::setPlan(const HostsPlanPtr& plan) {
     set(OnGpus, bytesOrDash(host.on_gpus));
     set(OnCpu, bytesOrDash(host.on_cpu));
     set(OnDisk, bytesOrDash(host.on_disk));
-    set(Step, host.used && host.step_seconds > 0 ? widgets::secondsText(host.step_seconds) : kNone,
-        host.used ? widgets::percentText(plan->picture.share(host.step_seconds), 1) : QString());
+    const bool counted = host.used && host.step_seconds > 0;
+    set(Step, counted ? widgets::secondsText(host.step_seconds) : kNone);
+    set(Busy, counted ? widgets::percentText(plan->picture.share(host.step_seconds), 1) : kNone,
+        pipeline ? tr("Of the time between two micro-batches; the slowest is always busy") : tr("Of a step"));
     const widgets::HostHandOver* over = plan->picture.after(at);
     set(HandOver, over ? widgets::secondsText(over->seconds) : kNone,
-        over ? widgets::hand_over_text(*over) + u'\n' + widgets::network_text(*over) : QString());
+        over ? widgets::hand_over_text(*over, pipeline) + u'\n' + widgets::network_text(*over) : QString());
   }
 }
 
@@ -146,6 +158,8 @@ void HostsWhatIfTable::setCases(const QStringList& names, plan::Objective object
     for (int column = Value; column < Columns; ++column) put(*this, row, column, kCaseWords, kLater);
   }
 }
+
+void HostsWhatIfTable::nameValue(const QString& title) { horizontalHeaderItem(Value)->setText(title); }
 
 void HostsWhatIfTable::setResult(int row, const HostsPlanPtr& plan, const HostsPlanPtr& now) {
   put(*this, row, Proof, kCaseWords, verdictText(plan->verdict),

@@ -52,6 +52,13 @@ void addWorkload(QStringList& out, const plan::Workload& workload) {
         << QString::fromStdString(scope.name);
 }
 
+/// Of whichever host runs the module.
+void addRules(QStringList& out, const plan::Settings& settings) {
+  for (const plan::Rule& rule : settings.rules)
+    out << (rule.forbid ? QStringLiteral("--forbid") : QStringLiteral("--pin"))
+        << QString::fromStdString(rule.name + "=*:" + machine::to_string(rule.device));
+}
+
 void addRuntime(QStringList& out, const plan::Settings& settings) {
   const plan::Settings usual;
   const machine::Runtime& runtime = settings.runtime;
@@ -97,13 +104,33 @@ QString modulesText(const model::Model& model, const std::vector<model::ModuleId
   return widgets::listText(words);
 }
 
+QString whyNoPipeline(const plan::Settings& settings) {
+  if (settings.workload.training)
+    return Words::tr("Throughput is planned for passes forward: take the training away in the plan bar.");
+  if (!settings.runtime.streams_all())
+    return Words::tr(
+        "Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host "
+        "does "
+        "not compute.");
+  return {};
+}
+
 QString hostsCommandLine(const QString& model, const QString& part, const QString& hosts,
-                         const plan::Settings& settings) {
+                         const plan::Settings& settings, std::optional<std::uint64_t> micro_batches,
+                         const std::vector<HostsRule>& rules) {
   QStringList words{QStringLiteral("stowage-cli"), QStringLiteral("solve"), model, QStringLiteral("--hosts"),
                     hosts};
   if (!part.isEmpty()) words << QStringLiteral("--part") << part;
-  if (settings.objective != plan::Settings().objective)
+  if (micro_batches) {
+    words << QStringLiteral("--objective") << QStringLiteral("throughput");
+    if (*micro_batches > 0) words << QStringLiteral("--micro-batches") << number(*micro_batches);
+  } else if (settings.objective != plan::Settings().objective) {
     words << QStringLiteral("--objective") << widgets::latin(plan::to_string(settings.objective));
+  }
+  addRules(words, settings);
+  for (const HostsRule& rule : rules)
+    words << (rule.forbid ? QStringLiteral("--forbid") : QStringLiteral("--pin"))
+          << QString::fromStdString(rule.name + "=" + rule.host);
   addWorkload(words, settings.workload);
   addRuntime(words, settings);
   for (QString& word : words) word = quoted(word);

@@ -12,8 +12,8 @@ machine::Device card(std::uint32_t index) {
   machine::Device device;
   device.id = machine::gpu(index);
   device.name = "RTX 4090";
-  device.budget = GiB(24);
-  device.physical = GiB(24);
+  device.budget = kStandInMemory;
+  device.physical = kStandInMemory;
   return device;
 }
 

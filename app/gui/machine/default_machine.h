@@ -9,6 +9,9 @@ namespace stowage::app {
 
 using plan::kGpuOverhead;
 
+/// What a card has that stands in where there is none.
+inline constexpr Bytes kStandInMemory = GiB(24);
+
 /// The machine a model is first planned for: this one when it has GPUs, else one 24 GiB card with this
 /// machine's RAM and disk. `settings`: of the plan, which may train. What cards keep free for activations is
 /// left open where it is predicted (Device::keep_free), so that the command line has the same plan.

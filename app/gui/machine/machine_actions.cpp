@@ -7,6 +7,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 
@@ -78,8 +79,8 @@ void MachineActions::takeForNextModel(const machine::Machine& machine) {
     Q_EMIT said(tr("This machine: %1. The next model is planned for it.").arg(machineText(machine)));
   } else {
     session_.settings().remove(QStringLiteral("machine"));
-    Q_EMIT said(tr("No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.")
-                    .arg(machineText(machine)));
+    Q_EMIT said(tr("No GPU found; %1. Plans use a stand-in card of %2 until you change it.")
+                    .arg(machineText(machine), widgets::bytesText(kStandInMemory)));
   }
 }
 

@@ -23,12 +23,14 @@ struct AskedValues {
   std::string fingerprint{}, inputs{};
   std::int64_t written = 0;
   std::map<std::string, std::int64_t> sizes{};
+  std::map<std::string, std::vector<std::int64_t>> shapes{};
   bool operator==(const AskedValues&) const = default;
 };
 
 AskedValues askedValues(const protocol::DescribeRequest& request) {
   const bool file = !request.inputs_file.empty();
-  return {request.fingerprint, request.inputs_file, file ? written(request.inputs_file) : 0, request.sizes};
+  return {request.fingerprint, request.inputs_file, file ? written(request.inputs_file) : 0, request.sizes,
+          request.shapes};
 }
 
 /// The program that got its values last: every edit of a plan asks for it.

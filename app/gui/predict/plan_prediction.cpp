@@ -69,7 +69,7 @@ PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& groun
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
   // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
-  if (ground.program && ground.shapes.empty() && ground.sizes.empty()) {
+  if (ground.program && ground.shapes.empty() && ground.sizes.empty() && !ground.ownSamples) {
     auto inputs = estimate::inputs_of_workload(*ground.program, settings.workload);
     request.shapes = std::move(inputs.shapes);
     out.refused = std::move(inputs.refused);
@@ -78,7 +78,7 @@ PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& groun
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();
   }
-  request.training = estimate::training_step(*state.model, settings);
+  request.training = estimate::training_step(*state.model, settings, ground.activations);
   out.described = describedProgram(ground.program, ground.inputs, request);
   return out;
 }

@@ -20,8 +20,10 @@ struct PredictionGround {
   std::string inputs{};                               ///< the file of the program's inputs; "" for none
   estimate::InputShapes shapes{};                     ///< of the program's inputs, where that file says them
   formats::SizeValues sizes{};                        ///< by symbol; empty: the workload's, else as exported
+  bool ownSamples = false;                            ///< the program's, whatever the workload says
   std::optional<machine::Calibration> calibration{};  ///< what was measured last
   bool timeline = false;                              ///< of a model without a graph the blocks too
+  plan::ActivationScopes activations{};               ///< where what is saved for backward goes
   bool agreed = false;  ///< a person lets the program run: an engine may read it
 };
 

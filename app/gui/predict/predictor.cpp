@@ -50,6 +50,7 @@ Predictor::Predictor(Document& document, QObject* parent) : QObject(parent), doc
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, &Predictor::start);
   connect(&document_, &Document::changed, this, &Predictor::follow);
+  connect(&document_, &Document::activationsChanged, this, &Predictor::followActivations);
   connect(&document_, &Document::modelChanged, this, &Predictor::forget);
   connect(&describer_, &ProgramDescriber::answered, this, &Predictor::takeAnswer);
   follow();
@@ -61,10 +62,11 @@ void Predictor::setCalibration(std::optional<machine::Calibration> calibration) 
   follow();
 }
 
-void Predictor::setInputs(const formats::SizeValues& sizes, const QString& file) {
-  if (sizes == sizes_ && file == inputs_) return;
+void Predictor::setInputs(const formats::SizeValues& sizes, const QString& file, bool ownSamples) {
+  if (sizes == sizes_ && file == inputs_ && ownSamples == ownSamples_) return;
   sizes_ = sizes;
   inputs_ = file;
+  ownSamples_ = ownSamples;
   follow();
 }
 
@@ -99,6 +101,11 @@ void Predictor::follow() {
   soon_.start(document_.state()->solving ? kWhileSolving : 0);
 }
 
+/// The plan is the same; what is predicted of one that trains is not.
+void Predictor::followActivations() {
+  if (document_.state() && document_.state()->settings.workload.training) follow();
+}
+
 void Predictor::lookAgain() {
   const auto& state = document_.state();
   if (!state || !state->model || !isProgram(*state->model) || !prediction_) return;
@@ -119,6 +126,8 @@ void Predictor::start() {
   PredictionGround ground = ground_;
   ground.sizes = sizes_;
   ground.inputs = inputs_.toStdString();
+  ground.ownSamples = ownSamples_;
+  ground.activations = document_.input().activations;
   ground.agreed = describer_.agreed(state->model->program_fingerprint());
   const auto work = [this, state, ground](const Job& job) mutable -> JobRunner::Deliver {
     if (isProgram(*state->model)) {

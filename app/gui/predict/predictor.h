@@ -21,8 +21,9 @@ class Predictor : public QObject {
 
   /// What was measured last; it counts where it is of the plan's machine.
   void setCalibration(std::optional<machine::Calibration> calibration);
-  /// What a program is given: the sizes of its symbols, or a file of inputs; both empty: as it was exported.
-  void setInputs(const formats::SizeValues& sizes, const QString& file);
+  /// What a program is given: the sizes of its symbols, or a file of inputs; both empty: as the plan says it,
+  /// or with `ownSamples` as the program brings it.
+  void setInputs(const formats::SizeValues& sizes, const QString& file, bool ownSamples = false);
 
   /// Null before anything is predicted of the model that is open.
   const PlanPredictionPtr& prediction() const { return prediction_; }
@@ -44,6 +45,7 @@ class Predictor : public QObject {
 
  private:
   void follow();
+  void followActivations();
   void start();
   void forget();
   void tryRooms();
@@ -56,6 +58,7 @@ class Predictor : public QObject {
   QTimer soon_;
   formats::SizeValues sizes_{};
   QString inputs_{};
+  bool ownSamples_ = false;
   PredictionGround ground_{};
   PlanPredictionPtr prediction_{};
 };

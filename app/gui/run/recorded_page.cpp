@@ -13,6 +13,7 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/notice.h"
+#include "widgets/theme/reading.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/bands.h"
 #include "widgets/timeline/timeline_stack.h"
@@ -79,7 +80,7 @@ RecordedPage::RecordedPage(ActionRegistry& actions, QWidget* parent)
 QWidget* RecordedPage::buildHead() {
   auto* head = new Surface(&Colours::surface, Qt::BottomEdge);
   auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(16, 8, 12, 9);
+  widgets::setReadingMargins(*row, *head, 16, 8, 12, 9);
   row->setSpacing(8);
   name_ = new Label(TextStyle::BodyStrong, &Colours::text);
   name_->setObjectName(QStringLiteral("recordedName"));

@@ -58,6 +58,7 @@ void RunActions::editSettings() {
   if (!runs_.model()) return;
   RunSettingsDialog dialog(*runs_.model(), runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
   const RunStreaming now = runs_.streaming();
+  dialog.sayOfShapes(runs_.plannedShapes());
   dialog.sayOfActivations(runs_.activations().size());
   dialog.addStreaming(now, [this](const RunStreaming& streaming) { return runs_.roomWarning(streaming); });
   if (dialog.exec() != QDialog::Accepted) return;

@@ -37,6 +37,7 @@ estimate::GraphRequest requestOf(const RunToAudit& run, const ProgramPtr& progra
              asked.computed, asked.offload_buffers};
   if (asked.inputs_file.empty()) {
     out.sizes = asked.sizes;
+    out.shapes = asked.shapes;
   } else if (auto shapes = estimate::shapes_of_file(asked.inputs_file)) {
     out.shapes = std::move(*shapes);
   }
@@ -45,6 +46,10 @@ estimate::GraphRequest requestOf(const RunToAudit& run, const ProgramPtr& progra
   out.depth = asked.depth;
   out.allocator = estimate::rule_of_runs();
   out.calibration = asked.calibration ? &*asked.calibration : nullptr;
+  if (asked.threads > 0)
+    out.threads = asked.threads;
+  else if (asked.calibration && asked.calibration->threads > 0)
+    out.threads = asked.calibration->threads;
   described = describedProgram(program, asked.inputs_file, out);
   return out;
 }

@@ -175,11 +175,14 @@ protocol::RunRequest RunController::request() const {
   request.devices = settings_.devices;
   request.sizes = settings_.sizes;
   request.inputs_file = settings_.inputsFile.toStdString();
+  if (request.sizes.empty() && request.inputs_file.empty() && !settings_.ownSamples)
+    request.shapes = state.settings.workload.shapes;
   if (settings_.training) {
     // Each tensor is asked for: what a schedule would do is worked out from them.
     request.training.emplace();
     request.training->scopes = activations();
     request.training->rows = true;
+    request.training->groups = plan::fused_groups(*state.model);
   }
   return request;
 }

@@ -86,6 +86,8 @@ class RunController : public QObject {
     calibration_ = std::move(calibration);
   }
   RunStreaming streaming() const;  ///< of the plan that would be run
+  /// Of its inputs; empty: it says none.
+  const plan::InputShapes& plannedShapes() const { return document_.input().settings.workload.shapes; }
   /// Where what modules save for backward goes in a run forward and back.
   const plan::ActivationScopes& activations() const { return document_.input().activations; }
   /// Why modules that the plan wants run again cannot be, as far as the program itself tells: what a run

@@ -14,6 +14,7 @@
 #include "widgets/controls/badge.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::app {
@@ -30,7 +31,7 @@ class NoteBox : public widgets::PaintedView<> {
  public:
   NoteBox(const QString& title, const QString& text) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(38, 12, 12, 12);
+    widgets::setReadingMargins(*column, *this, 38, 12, 12, 12);
     column->setSpacing(2);
     auto* head = new Label(TextStyle::BodyStrong);
     head->setText(title);
@@ -46,7 +47,7 @@ class NoteBox : public widgets::PaintedView<> {
     const auto& [painter, theme, colours] = sheet;
     painter.setRenderHint(QPainter::Antialiasing);
     widgets::paint::panel(painter, QRectF(rect()), 6, colours.infoSoft);
-    widgets::paintIcon(painter, "info", QRectF(12, 13, 16, 16), colours.info);
+    widgets::paintIcon(painter, "info", widgets::placedWithin(*this, {12, 13, 16, 16}), colours.info);
   }
 };
 
@@ -102,7 +103,7 @@ RunPanel::RunPanel(QWidget* parent) : QScrollArea(parent) {
   setAccessibleName(tr("This run"));
   auto* content = new widgets::Surface(&Colours::surface);
   column_ = new QVBoxLayout(content);
-  column_->setContentsMargins(12, 12, 10, 12);
+  widgets::setReadingMargins(*column_, *content, 12, 12, 10, 12);
   column_->setSpacing(6);
   setWidget(content);
   audit_ = new widgets::AuditPanel(content);

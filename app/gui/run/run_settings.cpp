@@ -5,10 +5,8 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QLineEdit>
-#include <QScreen>
 #include <QShowEvent>
 #include <QSpinBox>
-#include <QTimer>
 #include <algorithm>
 #include <limits>
 
@@ -33,13 +31,6 @@ int bounded(std::int64_t value) {
   return static_cast<int>(std::clamp<std::int64_t>(value, 0, std::numeric_limits<int>::max()));
 }
 
-/// "Batch", "Length", or the symbol of a size that is neither.
-QString sizeText(const model::OpenSize& size) {
-  if (size.batch && !size.length) return RunSettingsWords::tr("Batch");
-  if (size.length && !size.batch) return RunSettingsWords::tr("Length");
-  return QString::fromStdString(size.name);
-}
-
 QString rangeText(const model::OpenSize& size) {
   const QString least = QString::number(bounded(size.minimum.value_or(0)));
   return size.maximum ? RunSettingsWords::tr("%1 to %2").arg(least, QString::number(*size.maximum))
@@ -47,6 +38,12 @@ QString rangeText(const model::OpenSize& size) {
 }
 
 }  // namespace
+
+QString sizeText(const model::OpenSize& size) {
+  if (size.batch && !size.length) return RunSettingsWords::tr("Batch");
+  if (size.length && !size.batch) return RunSettingsWords::tr("Length");
+  return QString::fromStdString(size.name);
+}
 
 QString devicesText(Devices devices, std::size_t used, std::size_t here) {
   if (devices == Devices::Virtual) return {};
@@ -167,6 +164,8 @@ void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, 
   if (samples) inputs_->addItem(tr("The program's own samples"), static_cast<int>(From::Samples));
   if (!samples || !model.open_sizes().empty()) inputs_->addItem(tr("Random"), static_cast<int>(From::MadeUp));
   inputs_->addItem(tr("From a file"), static_cast<int>(From::File));
+  ownSamples_ = settings.ownSamples;
+  givenSizes_ = !settings.sizes.empty();
   const From now = !settings.inputsFile.isEmpty() ? From::File
                    : !settings.sizes.empty()      ? From::MadeUp
                                                   : (samples ? From::Samples : From::MadeUp);
@@ -187,6 +186,21 @@ void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, 
           [=, this] { choose->setEnabled(from() == From::File); });
   choose->setEnabled(from() == From::File);
   connect(file_, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
+}
+
+void RunSettingsDialog::sayOfShapes(const plan::InputShapes& shapes) {
+  if (shapes.empty() || shapes_) return;
+  shapes_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2, this);
+  shapes_->setObjectName(QStringLiteral("shapesOfPlan"));
+  shapes_->setWordWrap(true);
+  shapes_->setText(shapesText(shapes));
+  int row = 0;
+  QFormLayout::ItemRole role = QFormLayout::FieldRole;
+  form_->getWidgetPosition(inputs_, &row, &role);
+  form_->insertRow(row + 1, shapes_);
+  inputs_->insertItem(0, tr("Random, in the shapes of the plan"), static_cast<int>(From::Plan));
+  if (from() != From::File && !ownSamples_ && !givenSizes_) inputs_->setCurrentIndex(0);
+  update();
 }
 
 /// One box for each size that the program leaves open, within its range.
@@ -212,7 +226,8 @@ void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settin
   training_->setObjectName(QStringLiteral("training"));
   training_->setChecked(settings.training);
   training_->setToolTip(
-      tr("The gradient of the sum of all floating outputs, and what autograd saves for it."));
+      tr("The gradient of the loss output (where there is none: of the sum of all floating outputs), and "
+         "what autograd saves for it."));
   trainingNote_ = new widgets::Notice(this, widgets::Tone::Info, "info");
   trainingNote_->setObjectName(QStringLiteral("trainingNote"));
   form.addRow(tr("Pass"), training_);
@@ -291,31 +306,26 @@ void RunSettingsDialog::chooseFile() {
   if (!path.isEmpty()) file_->setText(path);
 }
 
-/// A note that comes while the dialog is open needs lines that it was not made for.
-void RunSettingsDialog::makeRoom() {
-  if (!isVisible()) return;
-  const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
-                                                   : layout()->totalSizeHint().height();
-  const int most = screen() ? screen()->availableGeometry().height() : needed;
-  if (qMin(needed, most) > height()) resize(width(), qMin(needed, most));
-}
-
 void RunSettingsDialog::update() {
   file_->setEnabled(from() == From::File);
+  const bool planned = from() == From::Plan;
   for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
+  if (shapes_) {  // before there are any the rows may not have a parent yet, and would be shown as windows
+    form_->setRowVisible(shapes_, planned);
+    for (const auto& [name, box] : sizes_) form_->setRowVisible(box, !planned);  // they stand above
+  }
   if (streaming_) sayOfStreaming();
   if (training_) trainingNote_->setText(training_->isChecked() ? activations_ : QString());
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
   const bool numbers = !timeLimit_ || sayOfNumbers();
   if (accept_)
     accept_->setEnabled(window && numbers && (from() != From::File || !file_->text().trimmed().isEmpty()));
-  // When layouts know what has come or gone.
-  if (isVisible()) QTimer::singleShot(0, this, &RunSettingsDialog::makeRoom);
+  makeRoomSoon();
 }
 
 void RunSettingsDialog::showEvent(QShowEvent* event) {
   Dialog::showEvent(event);
-  QTimer::singleShot(0, this, &RunSettingsDialog::makeRoom);
+  makeRoomSoon();
 }
 
 RunSettings RunSettingsDialog::settings() const {
@@ -325,6 +335,7 @@ RunSettings RunSettingsDialog::settings() const {
   out.plain = plain_->isChecked();
   if (!readDepth(out.depth)) out.depth = givenDepth_;
   out.timeLimit = typedLimit().value_or(0);
+  out.ownSamples = shapes_ && from() == From::Samples;
   if (from() == From::File) out.inputsFile = file_->text().trimmed();
   if (from() != From::MadeUp) return out;
   for (const auto& [name, box] : sizes_) out.sizes[name] = box->value();

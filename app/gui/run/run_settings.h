@@ -7,6 +7,7 @@
 #include "app/gui/dialogs/dialog.h"
 #include "core/machine/runtime.h"
 #include "core/model/model.h"
+#include "core/plan/settings.h"
 #include "core/protocol/protocol.h"
 
 class QCheckBox;
@@ -25,6 +26,7 @@ struct RunSettings {
   protocol::Devices devices = protocol::Devices::Automatic;
   std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
   QString inputsFile{};                         ///< empty: the program's own samples, or random ones
+  bool ownSamples = false;                      ///< even where the plan says shapes of the inputs
   bool training = false;                        ///< forward and back
   /// PyTorch's own rules: nothing is moved for anybody, and weights are not streamed.
   bool plain = false;
@@ -45,6 +47,9 @@ struct RunStreaming {
 /// the plan, `here` in this machine.
 QString devicesText(protocol::Devices devices, std::size_t used, std::size_t here);
 
+/// What a person calls it: "Batch", "Length", or the symbol of a size that is neither.
+QString sizeText(const model::OpenSize& size);
+
 /// Which GPUs the next runs are on, and what the program is given.
 class RunSettingsDialog : public Dialog {
   Q_OBJECT
@@ -53,6 +58,9 @@ class RunSettingsDialog : public Dialog {
   RunSettingsDialog(const model::Model& model, const RunSettings& settings, std::size_t used,
                     std::size_t here, QWidget* parent);
   RunSettings settings() const;
+
+  /// The shapes that the plan says: where nothing else is chosen, inputs are made up in these.
+  void sayOfShapes(const plan::InputShapes& shapes);
 
   /// What is said beside the switch of training: the plan says of so many modules what becomes of theirs.
   void sayOfActivations(std::size_t modules);
@@ -68,7 +76,7 @@ class RunSettingsDialog : public Dialog {
   void showEvent(QShowEvent* event) override;
 
  private:
-  enum class From { Samples, MadeUp, File };
+  enum class From { Samples, MadeUp, File, Plan };
   void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
   void addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
@@ -76,7 +84,6 @@ class RunSettingsDialog : public Dialog {
   void addLimits(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
   void update();
-  void makeRoom();
   void sayOfStreaming();
   bool sayOfNumbers();                                      ///< false: one of them is none
   bool readDepth(std::optional<std::uint32_t>& out) const;  ///< false: it is no such number
@@ -91,9 +98,11 @@ class RunSettingsDialog : public Dialog {
   QCheckBox* plain_ = nullptr;
   widgets::Notice* numbersNote_ = nullptr;
   std::optional<std::uint32_t> givenDepth_{};
+  bool ownSamples_ = false, givenSizes_ = false;  ///< what was chosen before
   widgets::Notice* streamingNote_ = nullptr;
   Warning warning_{};
   QComboBox* inputs_ = nullptr;
+  widgets::Label* shapes_ = nullptr;  ///< those of the plan; null: it says none
   QLineEdit* file_ = nullptr;
   QPushButton* accept_ = nullptr;
   QCheckBox* training_ = nullptr;

@@ -12,6 +12,7 @@
 #include "widgets/controls/buttons.h"
 
 #include "core/base/json.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::app {
 
@@ -157,7 +158,7 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
   copy_ = widgets::secondaryButton(tr("Copy report"), "copy", this);
   close_ = widgets::iconButton("x", tr("Close"), this);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 12, 1);
+  widgets::setReadingMargins(*row, *this, 0, 0, 12, 1);
   row->setSpacing(10);
   row->addWidget(status_);
   row->addSpacing(8);

@@ -228,7 +228,7 @@ bool speaksFor(const protocol::RunRequest& earlier, const protocol::RunRequest& 
                     one.window, one.depth);
   };
   const auto given = [](const protocol::RunRequest& one) {
-    return std::tie(one.program, one.fingerprint, one.inputs_file, one.sizes);
+    return std::tie(one.program, one.fingerprint, one.inputs_file, one.sizes, one.shapes);
   };
   return earlier.training && later.training && given(earlier) == given(later) &&
          placed(earlier) == placed(later) && earlier.devices == later.devices &&

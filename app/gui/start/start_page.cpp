@@ -12,6 +12,7 @@
 #include "app/gui/document/examples.h"
 #include "app/gui/start/start_rows.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::app {
@@ -126,7 +127,7 @@ QWidget* StartPage::tryColumn() {
   // Below everything that is pressed: what it says must not push a row away from under the pointer.
   notice_ = new Label(TextStyle::Small, &Colours::text2);
   notice_->setWordWrap(true);
-  notice_->setContentsMargins(34, 6, 6, 0);
+  widgets::setReadingMargins(*notice_, 34, 6, 6, 0);
   notice_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   // What it says is expected: were room made for it only then, all that stands on the page would move.
   constexpr int kLines = 3;

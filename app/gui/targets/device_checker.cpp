@@ -5,7 +5,7 @@
 namespace stowage::app {
 namespace {
 
-constexpr int kWhileSolving = 150;  // milliseconds: a plan that is still improved is checked when it rests
+constexpr int kWhileSolving = 150;  // milliseconds between checks of plans that are still improved
 
 }  // namespace
 
@@ -35,22 +35,23 @@ DeviceChecker::DeviceChecker(Document& document, QObject* parent)
   connect(&document_, &Document::fileChanged, this, [this] {
     TargetQuestion told = questionOf(document_.input().target);
     told.copies = question_.copies;
-    if (!(told == question_)) follow();
+    if (!(told == question_)) follow(document_.state());
   });
   connect(&document_, &Document::modelChanged, this, &DeviceChecker::forget);
-  follow();
+  follow(document_.state());
 }
 
 void DeviceChecker::setCopies(std::vector<runtimes::Copy> copies) {
   TargetQuestion question = question_;
   question.copies = std::move(copies);
   ask(std::move(question));
-  follow();
+  follow(document_.state());
 }
 
 void DeviceChecker::ask(TargetQuestion question) {
   if (question == question_) return;
   question_ = std::move(question);
+  started_.reset();
   Q_EMIT questionChanged();
 }
 
@@ -65,22 +66,37 @@ void DeviceChecker::forget() {
   soon_.stop();
   job_.cancel();
   answer_.reset();
+  shown_.reset();
+  started_.reset();
   ask(questionOf(document_.input().target));
   Q_EMIT checked(nullptr);
 }
 
-void DeviceChecker::follow() {
-  if (!document_.state()) return;
+bool DeviceChecker::isAnswered(const widgets::PlanState& state) const {
+  return answer_ && answer_->plan->model == state.model && answer_->plan->placement == state.placement;
+}
+
+void DeviceChecker::follow(const widgets::PlanStatePtr& state) {
+  if (!state) return;
   TargetQuestion question = questionOf(document_.input().target);
   question.copies = question_.copies;
   ask(std::move(question));
-  job_.cancel();  // of a plan that is not shown any more
-  soon_.start(document_.state()->solving ? kWhileSolving : 0);
+  shown_ = state;
+  const bool another = started_ != state->generation;
+  if (another || !state->solving) job_.cancel();  // of a plan that is not shown any more
+  if (!state->solving || (another && !isAnswered(*state))) {
+    soon_.start(0);
+  } else if (another || !soon_.isActive()) {
+    soon_.start(kWhileSolving);
+  }
 }
 
 void DeviceChecker::start() {
-  const auto state = document_.state();
+  const auto state = shown_;
   if (!state || !state->model) return;
+  // What runs is of this edit: its answer is better than none, and the newest plan follows.
+  if (state->solving && job_.running()) return soon_.start(kWhileSolving);
+  if (!isAnswered(*state)) started_ = state->generation;
   // As it was opened: what is one storage for the target alone is a finding of its own, and no tie.
   const auto work = [this, state, question = question_, read = read_, model = document_.model(),
                      part = document_.part().toStdString()](const Job& job) -> JobRunner::Deliver {

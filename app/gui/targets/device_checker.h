@@ -2,14 +2,17 @@
 
 #include <QObject>
 #include <QTimer>
+#include <optional>
 
 #include "app/gui/document/document.h"
 #include "app/gui/targets/target_answer.h"
 
 namespace stowage::app {
 
-/// Checks the plan that is shown for its target, in a worker, after every edit: the newest plan wins, and
-/// what was found before stays until the answer is there. Edits never wait for it.
+/// Checks the plan that is shown for its target, in a worker, after every edit: what was found before stays
+/// until the answer is there, and edits never wait for it. The first plan that the solver finds for an edit
+/// is checked at once; while it goes on, the newest of its better ones now and then; the last one again at
+/// once.
 class DeviceChecker : public QObject {
   Q_OBJECT
  public:
@@ -30,7 +33,9 @@ class DeviceChecker : public QObject {
  private:
   struct Read;
   void ask(TargetQuestion question);
-  void follow();
+  void follow(const widgets::PlanStatePtr& state);
+  /// Whether the answer is of this plan already: the solver has found nothing for the edit yet.
+  bool isAnswered(const widgets::PlanState& state) const;
   void start();
   void forget();
 
@@ -38,6 +43,8 @@ class DeviceChecker : public QObject {
   JobRunner job_;
   QTimer soon_;
   std::shared_ptr<Read> read_;  ///< of the worker alone
+  widgets::PlanStatePtr shown_{};
+  std::optional<quint64> started_{};  ///< the edit of which a plan was checked under this question
   TargetQuestion question_{};
   TargetAnswerPtr answer_{};
 };

@@ -10,6 +10,7 @@
 #include "core/runtimes/judging/judge_read.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/target_plan.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -36,6 +37,17 @@ void worstFirst(PastedPlan& out) {
 PastedPlan::Row rowOf(const machine::Machine& machine, machine::DeviceId id) {
   const machine::Device* device = machine.find(id);
   return {id, {}, {}, {}, device ? device->budget : std::nullopt, device != nullptr};
+}
+
+/// What is understood, and what is written from this plan does not say again.
+void remarkOnLost(const std::vector<std::string>& lost, PastedPlan& out) {
+  if (lost.empty()) return;
+  QStringList words;
+  for (std::size_t i = 0; i < std::min(lost.size(), kMostUnderstood); ++i)
+    words << QString::fromStdString(lost[i]);
+  out.remarks.push_back(
+      {plan::Severity::Info, Words::tr("Not kept with the plan, so that an export does not say it again: %1.")
+                                 .arg(widgets::listText(words))});
 }
 
 /// A program that places what is in a GGUF file by llama.cpp's rules.
@@ -71,11 +83,14 @@ PastedPlan readGguf(const runtimes::Target& target, const std::string& text, con
   next.settings.workload.tokens = run.tokens;
   next.settings.workload.batch = run.batch;
   next.settings.workload.prefill_chunk = run.prefill_chunk;
+  if (run.cache_dtype) next.settings.workload.cache_dtype = run.cache_dtype;
   next.settings.workload = runtimes::workload_asked(target, std::move(next.settings.workload));
   // Its plan now: what others would make of it, and which blocks they cannot split, is another question.
   next.settings.no_split.emplace();
   next.target = {};
   next.target.name = target.name;
+  next.target.options = pasted.told;
+  remarkOnLost(pasted.not_kept, out);
   out.input = std::move(next);
   return out;
 }
@@ -145,7 +160,11 @@ void placeWords(const runtimes::Target& target, const runtimes::ReadPlan& read, 
   next.settings.runtime.change_to(target.judged_as);
   if (read.tokens) next.settings.workload.tokens = *read.tokens;
   next.target = {};
-  if (target.writes()) next.target.name = target.name;
+  if (target.writes()) {
+    next.target.name = target.name;
+    next.target.options = read.told;
+    next.target.settings = read.settings;
+  }
   const runtimes::JudgedRead judged =
       runtimes::judge_read(*facts.facts, target, read, input.machine, next.settings);
   addFindings(judged.findings, out);
@@ -156,12 +175,8 @@ void placeWords(const runtimes::Target& target, const runtimes::ReadPlan& read, 
           ? plan::to_device_map(*facts.facts->model, input.machine, judged.applied.placement)
           : runtimes::map_of_places(*facts.facts, read.places);
   next.map = std::make_shared<const plan::DeviceMap>(std::move(map));
-  if (read.card_percent)
-    out.remarks.push_back(
-        {plan::Severity::Info,
-         Words::tr("Counted here is %1 % of each card, as the text says. The plan in the window keeps free "
-                   "what the program leaves of a card by itself.")
-             .arg(*read.card_percent)});
+  if (!read.activations.empty()) next.activations = read.activations;
+  remarkOnLost(read.not_kept, out);
   out.input = std::move(next);
 }
 

@@ -100,6 +100,9 @@ void TargetActions::choose(const runtimes::Target* target) {
 void TargetActions::keep(const TargetQuestion& question, const QString& step) {
   PlanInput next = document_.input();
   next.target = planTarget(question);
+  // What was pasted for the same target stays: only another target does not know it.
+  if (next.target.name == document_.input().target.name)
+    next.target.options = document_.input().target.options;
   if (question.target) next.settings.runtime.change_to(question.target->judged_as);
   if (!(next == document_.input())) document_.edit(step, std::move(next));
 }

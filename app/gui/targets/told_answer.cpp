@@ -1,5 +1,6 @@
 #include "app/gui/targets/told_answer.h"
 
+#include <algorithm>
 #include <mutex>
 
 #include "app/gui/targets/target_answer.h"
@@ -18,6 +19,15 @@ constexpr std::size_t kMostTensorsInHaste = 20'000;
 
 const runtimes::Target* targetOf(const PlanRequest& request) {
   return runtimes::find_target(request.input.target.name);
+}
+
+/// Of a target that counts some of them among what it reserves; else null.
+std::shared_ptr<const plan::TurnBytes> turnsOf(const PlanRequest& request) {
+  const auto& counted = targetOf(request)->counted;
+  const bool counts = std::any_of(counted.begin(), counted.end(), [](const runtimes::ReserveRule& rule) {
+    return rule.kind == runtimes::ReserveRule::Kind::StreamedTurn;
+  });
+  return counts ? turnsFor(request) : nullptr;
 }
 
 /// How the model is executed, as whoever exports the plan reads it of the file; while something is dragged
@@ -59,7 +69,8 @@ runtimes::CheckOptions saidOf(const PlanRequest& request) {
 machine::Machine machineFor(const PlanRequest& request, const plan::Settings& settings) {
   const runtimes::Target* target = targetOf(request);
   if (!target) return request.input.machine;
-  return runtimes::machine_for(*target, *request.model, request.input.machine, settings.workload);
+  return runtimes::machine_for(*target, *request.model, request.input.machine,
+                               {settings.workload, request.input.target.options});
 }
 
 machine::Machine chargedMachine(const PlanRequest& request, const plan::Settings& settings,
@@ -68,17 +79,20 @@ machine::Machine chargedMachine(const PlanRequest& request, const plan::Settings
   const machine::Machine& machine = request.input.machine;
   if (!target) return machine;
   return runtimes::with_reserves(
-      machine, runtimes::reserves_of(*target, *request.model, machine, &placement, {settings.workload, {}}));
+      machine,
+      runtimes::reserves_of(*target, *request.model, machine, &placement,
+                            {settings.workload, request.input.target.options, turnsOf(request).get()}));
 }
 
 void judgeForTarget(const PlanRequest& request, const plan::Settings& settings,
                     const plan::Placement& placement, plan::Evaluation& evaluation) {
   const runtimes::Target* target = targetOf(request);
   if (!target) return;
-  runtimes::leave_out_untrue(*target,
-                             runtimes::reserves_of(*target, *request.model, request.input.machine, &placement,
-                                                   {settings.workload, {}}),
-                             evaluation);
+  runtimes::leave_out_untrue(
+      *target,
+      runtimes::reserves_of(*target, *request.model, request.input.machine, &placement,
+                            {settings.workload, request.input.target.options, turnsOf(request).get()}),
+      evaluation);
 }
 
 void holdForTarget(const PlanRequest& request, const plan::Settings& asked, const solve::UnitCatalog& catalog,
@@ -102,7 +116,7 @@ void holdForTarget(const PlanRequest& request, const plan::Settings& asked, cons
                                 request.model->path(),
                                 plan::pinned_names(request.input.settings),
                                 saidOf(request),
-                                {}};
+                                runtimes::known_options(*target, request.input.target.options)};
   const runtimes::TargetQuestion question{teller, catalog, request.input.machine, asked, turns, effort};
   if (found && runtimes::holds_for(question, answer, job)) return;
   if (haste) return solve::withdraw(answer);

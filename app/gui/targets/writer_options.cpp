@@ -28,7 +28,7 @@ WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new widget
   row_->setContentsMargins(0, 0, 0, 0);
 }
 
-void WriterOptions::setTarget(const runtimes::Target* target) {
+void WriterOptions::setTarget(const runtimes::Target* target, const runtimes::WriterValues& said) {
   fields_.clear();
   while (QLayoutItem* item = row_->takeAt(0)) {
     delete item->widget();
@@ -39,10 +39,12 @@ void WriterOptions::setTarget(const runtimes::Target* target) {
   while (last_ != this && last_->focusPolicy() == Qt::NoFocus) last_ = last_->previousInFocusChain();
   setVisible(target && !target->options.empty());
   if (!target) return;
-  for (const runtimes::WriterOption& option : target->options) add(option);
+  const runtimes::WriterValues known = runtimes::known_options(*target, said);
+  for (const runtimes::WriterOption& option : target->options)
+    add(option, std::string(runtimes::told(*target, known, option.name)));
 }
 
-void WriterOptions::add(const runtimes::WriterOption& option) {
+void WriterOptions::add(const runtimes::WriterOption& option, const std::string& value) {
   auto* both = new QWidget(this);
   auto* beside = new QHBoxLayout(both);
   beside->setContentsMargins(0, 0, 0, 0);
@@ -55,7 +57,7 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
     auto* box = new QComboBox;
     for (const runtimes::WriterChoice& choice : option.choices)
       box->addItem(spoken(choice.about), latin(choice.value));
-    box->setCurrentIndex(box->findData(latin(option.value)));
+    box->setCurrentIndex(box->findData(latin(value)));
     field.value = [box] { return box->currentData().toString().toStdString(); };
     connect(box, &QComboBox::currentIndexChanged, this, &WriterOptions::changed);
     field.widget = box;
@@ -65,13 +67,14 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
     box->setRange(option.value.empty() ? 0 : 1, static_cast<int>(runtimes::kMostWriterNumber));
     if (option.value.empty())
       box->setSpecialValueText(option.otherwise.empty() ? tr("as the plan") : spoken(option.otherwise));
-    box->setValue(latin(option.value).toInt());
+    box->setValue(latin(value).toInt());
     box->setKeyboardTracking(false);
     field.value = [box] { return box->value() == 0 ? std::string() : std::to_string(box->value()); };
     connect(box, &QSpinBox::valueChanged, this, &WriterOptions::changed);
     field.widget = box;
   } else {
-    auto* edit = new QLineEdit(latin(option.value));
+    // A part of a whole is a text, too: as somebody wrote it, not as a spin box rounds it.
+    auto* edit = new QLineEdit(QString::fromStdString(value));
     edit->setPlaceholderText(latin(option.value));  // what is written where the field is left empty
     field.value = [edit, option] {
       const std::string text = edit->text().toStdString();

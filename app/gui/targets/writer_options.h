@@ -19,7 +19,8 @@ class WriterOptions : public QWidget {
  public:
   explicit WriterOptions(QWidget* parent = nullptr);
 
-  void setTarget(const runtimes::Target* target);  ///< nullptr: none
+  /// nullptr: none. `said`: what the fields begin with.
+  void setTarget(const runtimes::Target* target, const runtimes::WriterValues& said = {});
   /// What was said, without what is as nobody says.
   runtimes::WriterValues values() const;
   QWidget* field(const std::string& name) const;  ///< nullptr: there is no such option
@@ -28,7 +29,7 @@ class WriterOptions : public QWidget {
   void changed();
 
  private:
-  void add(const runtimes::WriterOption& option);
+  void add(const runtimes::WriterOption& option, const std::string& value);
 
   widgets::WrappingRow* row_;
   QWidget* last_ = nullptr;  ///< that the keyboard comes to

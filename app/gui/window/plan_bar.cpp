@@ -171,6 +171,9 @@ void PlanBar::showLevel(int level) {
   setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, brief) : tr("No machine"));
   setPill(workload_, tr("Workload"),
           state_ ? workloadText(state_->settings.workload, brief) : tr("weights only"));
+  const QString shapes = state_ ? shapesText(state_->settings.workload.shapes) : QString();
+  workload_->setAccessibleDescription(shapes);
+  if (!shapes.isEmpty()) workload_->setToolTip(workload_->text() + u'\n' + shapes);
   model_->setMaximumWidth(qRound(kLongName * scale));
   const std::pair<widgets::ComboPill*, const char*> signs[] = {
       {model_, "box"}, {machine_, "server"}, {runtime_, "play"}, {workload_, "ruler"}};

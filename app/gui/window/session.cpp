@@ -36,13 +36,6 @@ bool areRecent(const QByteArray& text) {
   });
 }
 
-/// Where a value is put aside: what was put aside before stays.
-QString freeAside(const QSettings& settings, const QString& name) {
-  QString out = name + key("Aside");
-  for (int number = 2; settings.contains(out); ++number) out = name + key("Aside") + QString::number(number);
-  return out;
-}
-
 /// What a person calls the value of a key.
 QString nameOf(const QString& name) {
   if (name == key("machine")) return SessionWords::tr("the machine");
@@ -236,6 +229,13 @@ void Session::setFolder(const QString& folder) { settings_->setValue(key("folder
 QString Session::saveFolder() const { return settings_->value(key("saveFolder"), folder()).toString(); }
 void Session::setSavedTo(const QString& path) {
   settings_->setValue(key("saveFolder"), QFileInfo(path).absolutePath());
+}
+
+QString freeAside(const QSettings& settings, const QString& key) {
+  const QString aside = key + QStringLiteral("Aside");
+  QString out = aside;
+  for (int number = 2; settings.contains(out); ++number) out = aside + QString::number(number);
+  return out;
 }
 
 QByteArray planColours(const widgets::PlanState& state) {

@@ -33,7 +33,7 @@ struct RecentFile {
 /// Settings and memory of the window. A damaged file is put aside, as its name with ".damaged": defaults are
 /// used, nothing is fatal, and takeTrouble() says so. In a file that is in order a machine, a calibration or
 /// a list of recent files that cannot be read is kept beside, as its name with "Aside", and said likewise;
-/// where that is there already, with "Aside2" and so on.
+/// where that is there already, with "Aside2" and so on. So is an arrangement of docks (WindowDocks).
 class Session {
  public:
   /// `file` "" = the user's own configuration file.
@@ -73,6 +73,9 @@ class Session {
   QStringList unread_{};  ///< keys whose values were damaged, or of another version
   bool unwritable_ = false;
 };
+
+/// Where the value of a key is put aside: a key that nothing has. What was put aside before stays.
+QString freeAside(const QSettings& settings, const QString& key);
 
 /// The thumbnail's letters of a plan: units in reading order.
 QByteArray planColours(const widgets::PlanState& state);

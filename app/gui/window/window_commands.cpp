@@ -85,7 +85,7 @@ void MainWindow::stepMatch(int direction) {
 }
 
 void MainWindow::changeSettings() {
-  // The window is made anew in the other language: not before the dialog on it is gone.
+  // The window is made anew in the other language or units: not before the dialog on it is gone.
   std::optional<QString> language;
   {
     SettingsDialog dialog(session_, this);

@@ -363,7 +363,9 @@ void MainWindow::connectPrediction() {
     predictor_->setCalibration(session_.calibration());
     runs_.setCalibration(session_.calibration());
   };
-  const auto inputs = [this] { predictor_->setInputs(runs_.settings().sizes, runs_.settings().inputsFile); };
+  const auto inputs = [this, &next = runs_.settings()] {
+    predictor_->setInputs(next.sizes, next.inputsFile, next.ownSamples);
+  };
   connect(machine_.get(), &MachineActions::calibrationTaken, this, measured);
   connect(&runs_, &RunController::changed, this, inputs);
   measured();

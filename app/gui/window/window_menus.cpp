@@ -108,9 +108,10 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);
     plan.addMenu(&inner.targets);
-    addEntries(plan, {"plan.machine", "plan.hosts", "plan.noSplit", "plan.compare", "plan.compareFile",
-                      "plan.compareSaved", "plan.takeOver", "-", "plan.compareStrategies", "plan.prediction",
-                      "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
+    addEntries(plan,
+               {"plan.machine", "plan.hosts", "plan.noSplit", "plan.compare", "plan.compareFile",
+                "plan.compareSaved", "plan.compareBefore", "plan.takeOver", "-", "plan.compareStrategies",
+                "plan.prediction", "plan.whatIf", "plan.crossover", "plan.liftAllRules", "plan.solveAgain"});
   });
   plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }

@@ -19,6 +19,7 @@
 #include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/timeline/alive_panel.h"
 
 namespace stowage::app {
@@ -105,7 +106,7 @@ QWidget* MainWindow::buildWork() {
 QWidget* MainWindow::buildTabs() {
   auto* out = new widgets::Surface(&Colours::surface, Qt::BottomEdge);
   auto* row = new QHBoxLayout(out);
-  row->setContentsMargins(4, 0, 8, 0);
+  widgets::setReadingMargins(*row, *out, 4, 0, 8, 0);
   tabs_ = new QTabBar;
   tabs_->setObjectName(QStringLiteral("viewTabs"));
   tabs_->setDrawBase(false);

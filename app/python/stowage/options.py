@@ -186,6 +186,8 @@ class ProfileOptions(PredictionOptions, total=False):
     offload_layers: int | None
     layers: str | None
     offload_threshold: int | None
+    offload_mark: Names | None
+    offload_unannounced: Names | None
     saved_tensors: bool
     time_limit: float | None
     engine: str | None
@@ -218,7 +220,7 @@ def _rows() -> dict[str, Row]:
         "layers offload_threshold time_limit engine program_there options",
         Kind.FLAG: "offload_buffers master_weights no_predict modules tensors fallback_allocation contiguous "
         "allow_empty_gpus explain nearest manual_activations virtual with_scratch backward saved_tensors",
-        Kind.WORDS: "compute_on_host no_split offload freeze unfreeze",
+        Kind.WORDS: "compute_on_host no_split offload freeze unfreeze offload_mark offload_unannounced",
         Kind.PAIRS: "overhead keep_free special_dtype forbid copy set offload_activations dim",
         Kind.WORD_OR_PAIRS: "input_device",
         Kind.COMMAS: "input_gradients",

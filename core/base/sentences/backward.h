@@ -10,6 +10,8 @@ STOWAGE_SENTENCE(
     BackwardNoDerivative, "backward.no-derivative")
 STOWAGE_SENTENCE("Sentences", "The program has no module “%1”, so nothing is saved there.", BackwardNoModule,
                  "backward.no-module")
+STOWAGE_SENTENCE("Sentences", "No operator of module “%1” is called “%2”, so it saves nothing.",
+                 BackwardNoOperator, "backward.no-operator")
 STOWAGE_SENTENCE(
     "Sentences",
     "In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.",

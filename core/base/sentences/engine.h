@@ -43,6 +43,10 @@ STOWAGE_SENTENCE("Sentences", "No sample input can be made up for “%1”: %2. 
 STOWAGE_SENTENCE("Sentences", "%s has no size “%1” that can be set; it has %2.", EngineNoSize,
                  "engine.no-size")
 STOWAGE_SENTENCE("Sentences", "%s: the size “%1” can be %2, not %3.", EngineSizeRange, "engine.size-range")
+STOWAGE_SENTENCE("Sentences", "%s: the size “%1” has to be a multiple of %2, not %3.", EngineSizeStep,
+                 "engine.size-step")
+STOWAGE_SENTENCE("Sentences", "%s: the size “%1” has to be %2 more than a multiple of %3, not %4.",
+                 EngineSizeRemainder, "engine.size-remainder")
 STOWAGE_SENTENCE("Sentences", "The sample inputs of %s are not used: %1.", EngineSamplesUnused,
                  "engine.samples-unused")
 STOWAGE_SENTENCE("Sentences", "The inputs are random: %2 (seed %1).", EngineInputsMadeUp,

@@ -30,9 +30,10 @@ STOWAGE_LEFT_OUT(kNoSizes, "%s does not say how large its values are; its memory
 STOWAGE_LEFT_OUT(kSaved,
                  "%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is "
                  "counted.")
-STOWAGE_LEFT_OUT(kMovesSaved,
-                 "%s: what is kept for the pass back is counted as if all of it stayed; that some of it is "
-                 "moved to the host, or made again, is left out.")
-STOWAGE_LEFT_OUT(kForwardTimes,
-                 "%s: times are those of the pass forward; the pass back and the optimizer's step are left "
-                 "out.")
+STOWAGE_LEFT_OUT(
+    kMadeAgain,
+    "%s: what modules that are run again in backward save is counted as if it were kept; that it "
+    "is made again is left out.")
+STOWAGE_LEFT_OUT(kTrainingTimes,
+                 "%s: times are of the pass forward and back; the optimizer's step, and waits for saved "
+                 "tensors that are moved, are left out.")

@@ -7,6 +7,7 @@
 #include <c10/core/GradMode.h>
 
 #include "core/engine/execution/called_operator.h"
+#include "core/engine/execution/number_copy.h"
 #include "core/engine/hosts/host_run.h"
 
 namespace stowage::engine {
@@ -256,7 +257,8 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   const Places& places = layout_.places;
   const std::uint64_t begin = recorder_.now();
   auto begun = recorder_.copy_begins(places.of(tensor.device()), places.of(device));
-  at::Tensor copy = tensor.to(device);
+  const bool number = device.type() == c10::kCUDA && is_number_on_host(tensor);
+  at::Tensor copy = number ? number_on(tensor, device) : tensor.to(device);
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
                      current_ ? current_->module : 0, std::move(begun));
   if (StreamMeter* const meter = residency_.meter())

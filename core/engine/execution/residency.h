@@ -57,6 +57,8 @@ class Residency final : private WeightSource {
   /// Of what the plan keeps on the CPU: what the run changes in place, which lies in plain RAM.
   std::uint64_t bytes_changed_in_ram() const;
   bool has_weights_on_disk() const;
+  /// Of what lies in RAM that is not pinned; 0: nothing does.
+  std::uint64_t largest_pageable() const;
 
   /// Copies what is resident to its devices.
   void place(
@@ -78,8 +80,8 @@ class Residency final : private WeightSource {
   void listen(PassListener* listener) { listener_ = listener; }
   /// From the next pass on weights are copied ahead by a plan, what it does not know in its turn. Throws
   /// c10::OutOfMemoryError, and nothing is followed then.
-  /// `disk`, where weights come from there: by its reads, else by the mapped file. `ring`: what it reads
-  /// into.
+  /// `disk`, where weights come from there: by its reads, else by the mapped file. Where the plan brings none
+  /// from there it copies what lies in RAM that is not pinned into its `ring`.
   void follow(StreamPlan plan, std::unique_ptr<DiskReader> disk = nullptr, at::Tensor ring = {});
   void stop_following();
   const Streamer* streamer() const { return streamer_.get(); }
@@ -135,6 +137,7 @@ class Residency final : private WeightSource {
   void depart(std::uint32_t storage);
   Tag stream_tag(std::uint32_t storage) override;
   void bring(std::uint32_t storage, const at::Tensor& into) override;
+  bool staged(std::uint32_t storage) const override;
   void read_ahead(const std::vector<std::uint32_t>& storages) override;
   bool bring_read(std::uint32_t storage, const at::Tensor& into, bool wait) override;
   void give_back_pieces(std::size_t all_but);
@@ -174,6 +177,7 @@ class Residency final : private WeightSource {
   };
   at::Tensor ring_{};
   std::unique_ptr<DiskReader> disk_{};
+  bool stages_ = false;  ///< the disk reader is there for what lies in RAM
   std::deque<InFlight> in_flight_{};
   std::uint64_t got_ = 0;    ///< bytes of the storage whose pieces come now
   std::uint64_t since_ = 0;  ///< when the first of them was copied

@@ -1,5 +1,5 @@
 // Weights that a plan brings ahead: what the mapped file or RAM holds, and what threads read from disk in the
-// order in which it is copied.
+// order in which it is copied, or copy from RAM that is not pinned.
 #include <algorithm>
 #include <utility>
 
@@ -24,6 +24,16 @@ bool Residency::has_weights_on_disk() const {
     return layout_.home[block.weights.front()] == machine::kDisk;
   });
 }
+
+std::uint64_t Residency::largest_pageable() const {
+  std::uint64_t most = 0;
+  for (std::uint32_t storage = 0; in_ram_ == InRam::Pageable && storage < records_.size(); ++storage) {
+    if (records_[storage].kept) most = std::max(most, program_.storages[storage].bytes);
+  }
+  return most;
+}
+
+bool Residency::staged(std::uint32_t storage) const { return stages_ && records_[storage].kept; }
 
 void Residency::unpin() {
   in_ram_ = InRam::Pageable;
@@ -75,8 +85,17 @@ void Residency::follow(StreamPlan plan, std::unique_ptr<DiskReader> disk, at::Te
   stop_following();
   ring_ = std::move(ring);
   disk_ = std::move(disk);
+  const auto& loads = plan.schedule.loads;
+  stages_ = disk_ && std::none_of(loads.begin(), loads.end(), [&](const auto& load) {
+              return plan.program.storages[load.storage].stored == machine::kDisk;
+            });
   WeightSource& source = *this;
-  streamer_ = std::make_unique<Streamer>(std::move(plan), source, recorder_);
+  try {
+    streamer_ = std::make_unique<Streamer>(std::move(plan), source, recorder_);
+  } catch (const c10::OutOfMemoryError&) {
+    stop_following();  // or the ring would keep its room in the CPU's budget for a streamer that is not there
+    throw;
+  }
 }
 
 void Residency::stop_following() {
@@ -84,6 +103,7 @@ void Residency::stop_following() {
   give_back_pieces(0);
   disk_.reset();
   ring_.reset();
+  stages_ = false;
 }
 
 void Residency::begin_pass() {
@@ -132,8 +152,13 @@ void Residency::read_ahead(const std::vector<std::uint32_t>& storages) {
   if (!disk_) return;
   give_back_pieces(0);
   std::vector<Extent> order;
-  for (const std::uint32_t storage : storages)
-    order.push_back({program_.storages[storage].file_offset, program_.storages[storage].bytes});
+  for (const std::uint32_t storage : storages) {
+    Extent& extent = order.emplace_back();
+    extent.offset = program_.storages[storage].file_offset;
+    extent.bytes = program_.storages[storage].bytes;
+    if (staged(storage))
+      extent.memory = static_cast<const std::byte*>(records_[storage].mapped.const_data_ptr());
+  }
   disk_->start(std::move(order));
 }
 

@@ -21,6 +21,12 @@ std::uint64_t slot_bytes(const DiskReader::Options& options) { return up(options
 
 }  // namespace
 
+DiskReader::Options DiskReader::staging(std::uint64_t longest) {
+  Options options;
+  options.piece = std::min(up(longest), options.piece - 2 * kPage);
+  return options;
+}
+
 std::uint64_t DiskReader::ring_bytes(const Options& options) {
   return slot_bytes(options) * options.slots + kPage;
 }
@@ -94,10 +100,17 @@ void DiskReader::work() {
     slot.state = State::Reading;
     slot.piece = next_read_++;
     const Planned piece = pieces_[slot.piece];
-    const std::uint64_t offset = extents_[piece.extent].offset + piece.at;
+    const Extent extent = extents_[piece.extent];
+    const std::uint64_t offset = extent.offset + piece.at;
     ++reading_;
     lock.unlock();
-    std::string why = read({piece.extent, offset, piece.bytes}, slot);
+    std::string why;
+    if (extent.memory) {
+      std::memcpy(slot.data, extent.memory + piece.at, piece.bytes);
+      slot.skip = 0;
+    } else {
+      why = read({piece.extent, offset, piece.bytes}, slot);
+    }
     lock.lock();
     --reading_;
     slot.state = State::Ready;

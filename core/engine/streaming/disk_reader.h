@@ -19,11 +19,13 @@ namespace stowage::engine {
 /// A stretch of a file.
 struct Extent {
   std::uint64_t offset = 0, bytes = 0;
+  const std::byte* memory = nullptr;  ///< its bytes where they lie in RAM already: no file is read for them
 };
 
 /// Reads stretches of one file ahead, in a given order, on threads of its own, into a ring of a few slots.
 /// Around the page cache (O_DIRECT) where the file's system lets it: then the aligned stretch around each
-/// piece is read. One thread takes the pieces.
+/// piece is read. What lies in RAM is copied into the ring: from RAM that is not pinned a GPU's copy would be
+/// made by the thread that asks for it. One thread takes the pieces.
 class DiskReader {
  public:
   struct Options {
@@ -32,6 +34,9 @@ class DiskReader {
     std::size_t slots = 8;             ///< pieces that are read and not taken yet, or being read
     bool direct = true;
   };
+  /// Those of a ring for what lies in RAM, of stretches of at most `longest` bytes: it is pinned, and as
+  /// large as that rounds up to at most.
+  static Options staging(std::uint64_t longest);
   /// What `ring` must hold for these options, wherever it begins.
   static std::uint64_t ring_bytes(const Options& options);
 

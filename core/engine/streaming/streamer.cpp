@@ -31,7 +31,7 @@ Streamer::Streamer(StreamPlan plan, WeightSource& source, Recorder& recorder)
   for (std::uint32_t i = 0; i < loads.size(); ++i) {
     queues_[loads[i].arena].loads.push_back(i);
     loads_of_[loads[i].storage].push_back(i);
-    if (from_disk(i)) read_.push_back(i);
+    if (through_ring(i)) read_.push_back(i);
   }
   by_end_.resize(loads.size());
   std::iota(by_end_.begin(), by_end_.end(), 0u);
@@ -96,7 +96,7 @@ void Streamer::forget(std::uint32_t load) {
     event_on(queue.stream).block(compute_stream(queue));
   }
   slot = {};
-  slot.begun = true;  // its turn among those from disk has come
+  slot.begun = true;  // its turn among those that are read has come
 }
 
 void Streamer::end_step() {
@@ -129,8 +129,9 @@ c10::Event Streamer::event_on(const c10::Stream& stream) {
   return event;
 }
 
-bool Streamer::from_disk(std::uint32_t load) const {
-  return plan_.program.storages[plan_.schedule.loads[load].storage].stored == machine::kDisk;
+bool Streamer::through_ring(std::uint32_t load) const {
+  const std::uint32_t storage = plan_.schedule.loads[load].storage;
+  return plan_.program.storages[storage].stored == machine::kDisk || source_.staged(storage);
 }
 
 void Streamer::copy(Queue& queue, std::uint32_t index) {
@@ -143,7 +144,7 @@ void Streamer::copy(Queue& queue, std::uint32_t index) {
     ++queue.missed;
     return;
   }
-  if (from_disk(index)) return;
+  if (through_ring(index)) return;
   const c10::StreamGuard on(queue.stream);
   source_.bring(load.storage, slot.bytes);
   slot.ready.emplace(event_on(queue.stream));

@@ -19,7 +19,11 @@ class WeightSource {
   virtual Tag stream_tag(std::uint32_t storage) = 0;
   /// Fills `into` (uint8, on a GPU) on the current stream of its device.
   virtual void bring(std::uint32_t storage, const at::Tensor& into) = 0;
-  /// What the pass that begins brings from disk, in the order in which it will be asked for.
+  /// Lies in RAM and comes through the ring of the disk readers all the same: from the RAM that it lies in no
+  /// copy would be made while others compute.
+  virtual bool staged(std::uint32_t /*storage*/) const { return false; }
+  /// What the pass that begins brings from disk, and what is staged, in the order in which it will be asked
+  /// for.
   virtual void read_ahead(const std::vector<std::uint32_t>& storages) = 0;
   /// The same for the next of those; undefined: it is not wanted any more. False when it is not read yet,
   /// which cannot be where somebody waits.
@@ -37,7 +41,7 @@ class Streamer {
     at::Tensor bytes{};
     std::optional<c10::Event> ready{};
     bool begun = false;   ///< its copy was due
-    bool copied = false;  ///< what comes from disk is copied when it is read
+    bool copied = false;  ///< what comes through the ring is copied when it is read
     std::vector<std::pair<std::uint32_t, at::Tensor>> views{};
   };
 
@@ -73,8 +77,8 @@ class Streamer {
   void copy(Queue& queue, std::uint32_t load);
   static c10::Stream compute_stream(const Queue& queue);
   static c10::Event event_on(const c10::Stream& stream);
-  bool from_disk(std::uint32_t load) const;
-  /// Copies what was read from disk; with `last` all up to that load, waiting for it.
+  bool through_ring(std::uint32_t load) const;
+  /// Copies what was read into the ring; with `last` all up to that load, waiting for it.
   void copy_read(std::optional<std::uint32_t> last = {});
   void end_step();
   at::Tensor room_for(Queue& queue, const estimate::StreamLoad& load);
@@ -90,7 +94,7 @@ class Streamer {
   std::vector<std::uint32_t> by_end_{};                 ///< loads by keep_until
   std::size_t next_end_ = 0;
   std::vector<Slot> slots_{};          ///< by load
-  std::vector<std::uint32_t> read_{};  ///< loads from disk
+  std::vector<std::uint32_t> read_{};  ///< loads that come through the ring
   std::size_t next_read_ = 0;
   std::int64_t step_ = -1;
   bool on_track_ = false;

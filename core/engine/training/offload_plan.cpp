@@ -72,6 +72,8 @@ class Planner {
   void add_selection() {
     scenario_.memory = offload::Memory::Step;
     scenario_.threshold_elements = saved_.threshold();
+    for (const plan::FusedGroup& group : saved_.groups())
+      scenario_.groups.push_back({group.name, group.members});
     scenario_.offload_layers = saved_.first_layers();
     if (scenario_.offload_layers) return;
     std::map<std::string, offload::Scope> scopes;  // of two for one module the last counts
@@ -116,7 +118,9 @@ class Planner {
     tensor.view = row->view;
     tensor.input = row->given || row->region_input || (of_layer && outside_[stored]);
     tensor.on_gpu = storage.device.type() != c10::kCPU;
-    tensor.marked = storage.late || (on && (saved_.stays_by_cap(stored) || storage.no_room));
+    tensor.marked =
+        storage.late || storage.marked || (on && (saved_.stays_by_cap(stored) || storage.no_room));
+    if (storage.unannounced) tensor.parts = {{"part", storage.bytes, tensor.elements, false}};
     tensor.reference_kept = storage.moved && !storage.freed;
     tensor.ready_seconds = seconds(storage.ready_ps);
     tensor.needed_seconds = seconds(storage.needed_ps);

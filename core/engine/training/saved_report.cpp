@@ -189,7 +189,8 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
     row.reason = storage.gone ? "recomputed" : "reference_kept";
     return row;
   }
-  const bool eligible = kept.reason == SavedReason::Eligible;
+  const bool marked = storage.marked && storage.kind >= SavedKind::Input;
+  const bool eligible = kept.reason == SavedReason::Eligible && !marked;
   if (!saved_.scopes().of(storage.module).on) {
     const bool beyond = saved_.first_layers() && saved_.layers().of(storage.module) != LayerList::kNone;
     row.reason = kept.again_only && kept.region_input ? "recompute_input"
@@ -203,9 +204,11 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   row.freed = storage.freed ? storage.bytes : 0;
   if (row.freed == row.planned) return row;
   const bool missed = storage.no_room || (saved_.first_layers() && storage.late);
-  row.reason = !eligible                            ? text(kept.reason)
+  row.reason = marked                               ? "marked_not_offload"
+               : !eligible                          ? text(kept.reason)
                : storage.device.type() == c10::kCPU ? "not_on_gpu"
                : storage.over_cap                   ? "over_cap"
+               : storage.unannounced                ? "parts_not_announced"
                : missed                             ? "no_room_in_time"
                                                     : "reference_kept";
   return row;

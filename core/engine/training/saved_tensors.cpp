@@ -35,6 +35,8 @@ SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residen
       asked_scopes_(first_layers_ ? scopes_of_first(layers_, *first_layers_) : request.scopes),
       scopes_(asked_scopes_, program.modules),
       threshold_(request.threshold),
+      marks_(request.marks),
+      groups_(request.groups),
       offloads_(first_layers_ || !asked_scopes_.empty()),
       clock_(recorder.places(), machine, calibration),
       copies_(recorder, clock_) {}
@@ -146,6 +148,11 @@ std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
   }
   if (known) storage.kind = known->kind, storage.owner = known->index;
   storage.module = step_ ? step_->module : 0;
+  if (const plan::SavedMark* mark =
+          step_ ? plan::mark_of(marks_, program_.modules[step_->module], step_->name) : nullptr) {
+    storage.marked = !mark->unannounced;
+    storage.unannounced = mark->unannounced;
+  }
   storage.device = tensor.device();
   storage.memory = tensor.storage().getWeakStorageImpl();
   storage.part = part_;

@@ -78,6 +78,8 @@ struct SavedStorage {
   bool wanted = false;        ///< and its scope is on
   bool over_cap = false, moved = false;
   bool no_room = false;      ///< the host had none for the copy
+  bool marked = false;       ///< the program says that it stays
+  bool unannounced = false;  ///< part of a wrapper that the runtime was not told of: it stays, too
   bool late = false;         ///< its layer runs again, after the next one began
   bool freed = false;        ///< sent, and gone from its device when forward ended
   bool there = false;        ///< on its device now, as far as what autograd keeps goes
@@ -153,6 +155,7 @@ class SavedTensors final : public PassListener,
   const PassClock& clock() const { return clock_; }
   std::uint64_t threshold() const { return threshold_; }
   bool offloads() const { return offloads_; }
+  const std::vector<plan::FusedGroup>& groups() const { return groups_; }
   /// By layer: what it reads and did not make; nullopt: it was not looked at, or could not be run again.
   const std::vector<std::optional<GivenBytes>>& layer_inputs() const { return layer_inputs_; }
   /// By number of the region, of the last pass.
@@ -236,6 +239,7 @@ class SavedTensors final : public PassListener,
   std::uint32_t part_count() const;
   bool under_cap(std::uint32_t stored);
   void choose_under_caps();
+  std::string group_of(std::uint32_t stored) const;
   c10::Storage memory_of(const Hook& hook);
   estimate::ProductWork product_of(std::uint64_t sequence, const NodeWork& work) const;
 
@@ -249,6 +253,8 @@ class SavedTensors final : public PassListener,
   std::vector<protocol::ActivationScope> asked_scopes_;
   ActivationScopes scopes_;
   std::uint64_t threshold_;
+  std::vector<plan::SavedMark> marks_;
+  std::vector<plan::FusedGroup> groups_;
   bool offloads_;
   PassClock clock_;
   OffloadCopies copies_;

@@ -7,7 +7,23 @@
 
 #include <ATen/SequenceNumber.h>
 
+#include "core/base/module_name.h"
+
 namespace stowage::engine {
+namespace {
+
+/// In the order of saving, where there are too many different sums to know the best.
+std::vector<std::uint32_t> first_under_cap(const std::vector<std::uint64_t>& sizes, std::uint64_t cap) {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] > cap) continue;
+    cap -= sizes[i];
+    out.push_back(i);
+  }
+  return out;
+}
+
+}  // namespace
 
 std::uint32_t SavedTensors::part_count() const {
   return std::max<std::uint32_t>(static_cast<std::uint32_t>(layers_.count()), 1);
@@ -182,7 +198,7 @@ std::uint64_t SavedTensors::ready_now(const SavedStorage& storage) const {
 
 void SavedTensors::offload(std::uint32_t stored, const std::shared_ptr<Held>& held) {
   SavedStorage& storage = storages_[stored];
-  if (!offloads_ || !scopes_.of(storage.module).on) return;
+  if (!offloads_ || !scopes_.of(storage.module).on || storage.marked || storage.unannounced) return;
   const bool first = !std::exchange(storage.wanted, true);
   if (first && !under_cap(stored)) storage.over_cap = true;
   if (first && no_room_.contains(stored)) storage.no_room = true;
@@ -222,26 +238,50 @@ bool SavedTensors::under_cap(std::uint32_t stored) {
   return true;
 }
 
-/// From the second pass on it is known what each cap has to be filled with.
+/// The fused group that saved it; "": none.
+std::string SavedTensors::group_of(std::uint32_t stored) const {
+  const std::string& module = program_.modules[storages_[stored].module];
+  for (const plan::FusedGroup& group : groups_) {
+    if (stands_under(module, group.name)) return group.name;
+  }
+  return {};
+}
+
+/// From the second pass on it is known what each cap has to be filled with. A fused group is one item.
 void SavedTensors::choose_under_caps() {
   // What autograd lets go of in forward takes no room in backward.
   std::vector<bool> kept(storages_.size());
   for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
-  std::map<std::string, std::pair<std::uint64_t, std::vector<std::uint32_t>>> units;
+  struct Item {
+    std::uint64_t bytes = 0;
+    std::vector<std::uint32_t> members{};
+  };
+  struct Unit {
+    std::uint64_t cap = 0;
+    std::vector<Item> items{};
+    std::map<std::string, std::size_t> of_group{};
+  };
+  std::map<std::string, Unit> units;
   for (std::uint32_t i = 0; i < storages_.size(); ++i) {
     const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
     if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
-    auto& [cap, members] = units[scope.unit];
-    cap = *scope.cap;
-    members.push_back(i);
+    Unit& unit = units[scope.unit];
+    unit.cap = *scope.cap;
+    const std::string group = group_of(i);
+    const auto [at, added] = unit.of_group.try_emplace(group, unit.items.size());
+    if (added || group.empty()) at->second = unit.items.size(), unit.items.emplace_back();
+    Item& item = unit.items[at->second];
+    item.bytes += storages_[i].bytes;
+    item.members.push_back(i);
   }
   std::unordered_set<std::uint32_t> chosen;
-  for (const auto& [unit, filled] : units) {
+  for (const auto& [name, unit] : units) {
     std::vector<std::uint64_t> sizes;
-    for (const std::uint32_t member : filled.second) sizes.push_back(storages_[member].bytes);
-    const auto best = estimate::offload::best_under_cap(sizes, filled.first);
-    if (!best) return;  // too many different sums: in the order of saving, then
-    for (const std::uint32_t place : *best) chosen.insert(filled.second[place]);
+    for (const Item& item : unit.items) sizes.push_back(item.bytes);
+    auto best = estimate::offload::best_under_cap(sizes, unit.cap);
+    if (!best) best = first_under_cap(sizes, unit.cap);
+    for (const std::uint32_t place : *best)
+      chosen.insert(unit.items[place].members.begin(), unit.items[place].members.end());
   }
   chosen_ = std::move(chosen);
   has_chosen_ = !units.empty();

@@ -126,7 +126,7 @@ BlockReasons::BlockReasons(const AuditRequest& request, const BlockAlignment& al
       planned_(side_of(*request.prediction.timeline, alignment.recorded_of)),
       actual_(side_of(*request.recorded, alignment.predicted_of)) {
   if (request.model) {
-    const auto tensors = request.model->tensors();
+    const auto& tensors = request.model->tensors();
     for (std::size_t i = 0; i < tensors.size(); ++i)
       tensors_.emplace(tensors[i].name, model::TensorId(static_cast<std::uint32_t>(i)));
   }

@@ -4,10 +4,13 @@
 #include <queue>
 #include <set>
 
+#include "core/estimate/graph/pass_clock.h"
+
 namespace stowage::estimate {
 namespace {
 
 constexpr std::uint64_t kLeaf = ~std::uint64_t{0};
+constexpr std::uint64_t kAdded = 3;  // two gradients are read, and their sum is written
 
 }  // namespace
 
@@ -27,8 +30,13 @@ GradientNode::~GradientNode() {
 }
 
 BackwardTape::BackwardTape(const GraphProgram& program, const GraphLayout& layout, BlockLedger& ledger,
-                           const TrainingStep& step)
-    : program_(program), layout_(layout), ledger_(ledger), step_(step) {}
+                           PassClock& clock, const TrainingStep& step, const SavedPlan* plan)
+    : program_(program),
+      layout_(layout),
+      ledger_(ledger),
+      clock_(clock),
+      step_(step),
+      moves_(program, layout.places, ledger, step, plan) {}
 
 bool BackwardTape::trains(std::uint32_t index) const {
   const GraphWeight& weight = program_.weights[index];
@@ -72,20 +80,6 @@ void BackwardTape::place_optimizer() {
   }
 }
 
-void BackwardTape::note_saved(const StoragePtr& storage) {
-  if (storage->saved()) return;
-  storage->keep_as(BlockPart::Saved);
-  saved_.push_back(storage);
-}
-
-std::uint64_t BackwardTape::saved_bytes() const {
-  std::uint64_t sum = 0;
-  for (const auto& one : saved_) {
-    if (const StoragePtr storage = one.lock()) sum = saturating_add(sum, storage->requested());
-  }
-  return sum;
-}
-
 /// By node that is reached, how many give it a gradient.
 void BackwardTape::count_uses(const std::vector<Root>& roots) {
   open_.clear();
@@ -106,9 +100,8 @@ void BackwardTape::count_uses(const std::vector<Root>& roots) {
   }
 }
 
-/// Gradients of what a node was given. On another device they are copied there.
-std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNode& node) {
-  std::vector<StoragePtr> here;
+/// Weights that were there for their turn alone come once more.
+void BackwardTape::fetch(GradientNode& node, std::vector<StoragePtr>& here) {
   std::vector<std::uint32_t> brought;
   for (const std::uint32_t weight : node.streamed) {
     const std::uint32_t storage = program_.weights[weight].storage;
@@ -120,11 +113,38 @@ std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNo
     const std::uint64_t bytes = program_.storages[storage].bytes;
     here.push_back(std::make_shared<HeldStorage>(ledger_, node.place, bytes, tag));
     ledger_.transfer(tag.source, node.place, bytes, tag.module);
+    const bool by_link = layout_.places.gpu(node.place) && !layout_.places.gpu(tag.source);
+    by_link ? clock_.load(storage, tag.source, bytes) : clock_.copy(tag.source, node.place, bytes);
   }
+}
+
+/// As core/engine/training/node_work.h counts a node: it reads the gradients of its results and what was
+/// saved, and writes those that it gives. What a derivative of several kernels makes on its way is written
+/// and read besides.
+void BackwardTape::note_time(const GradientNode& node) {
+  if (!node.work) return;
+  constexpr std::uint64_t kWrittenAndRead = 2;
+  OperatorWork work = *node.work;
+  bool makes = false;
+  for (const GradientNode::Input& input : node.inputs) {
+    makes = makes || !input.seen;
+    work.bytes = saturating_add(work.bytes, input.bytes);
+  }
+  work.bytes = saturating_add(work.bytes, saturating_multiply(node.between, kWrittenAndRead));
+  work.may_view = work.may_view && !makes;
+  clock_.compute(work, makes);
+  clock_.compute_besides(saturating_multiply(node.made_back, kWrittenAndRead));
+}
+
+/// Gradients of what a node was given. On another device they are copied there.
+std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNode& node) {
+  std::vector<StoragePtr> here;
+  fetch(node, here);
+  note_time(node);
   if (node.between) {
     const StoragePtr between = std::make_shared<HeldStorage>(ledger_, node.place, node.between, node.tag);
     node.gradients = {between};
-    std::erase_if(node.saved, [&](const StoragePtr& one) { return one->requested() != node.between; });
+    std::erase_if(node.saved, [&](const SavedSlotPtr& one) { return one->bytes != node.between; });
   }
   const StoragePtr beside = std::make_shared<HeldStorage>(ledger_, node.place, node.made_back, node.tag);
   const StoragePtr first = node.gradients.empty() ? nullptr : node.gradients.front();
@@ -145,12 +165,14 @@ void BackwardTape::give(const GradientEdge& to, StoragePtr gradient, const Gradi
   if (node.place != gradient->place() && node.leaf < 0) {
     auto copy = std::make_shared<HeldStorage>(ledger_, node.place, gradient->requested(), from.tag);
     ledger_.transfer(gradient->place(), node.place, gradient->requested(), from.tag.module);
+    clock_.copy(gradient->place(), node.place, gradient->requested());
     gradient = std::move(copy);
   }
   if (!there) {
     there = std::move(gradient);
   } else {
     there = std::make_shared<HeldStorage>(ledger_, node.place, there->requested(), from.tag);
+    clock_.compute_besides(saturating_multiply(there->requested(), kAdded));
   }
 }
 
@@ -167,8 +189,14 @@ void BackwardTape::keep(GradientNode& leaf) {
                                   ? saturating_multiply(weight.geometry.count(), *step_.gradient_element)
                                   : weight.geometry.dense_bytes();
   StoragePtr& kept = kept_[index];
-  if (home != came->place()) ledger_.transfer(came->place(), home, bytes, 0);
-  if (kept && kept->place() == came->place()) return;  // added up in place
+  if (home != came->place()) {
+    ledger_.transfer(came->place(), home, bytes, 0);
+    clock_.copy(came->place(), home, bytes);
+  }
+  if (kept && kept->place() == came->place()) {  // added up in place
+    clock_.compute_besides(saturating_multiply(bytes, kAdded));
+    return;
+  }
   BlockTag tag{ledger_.timeline().name(program_.modules[weight.owner]), ledger_.timeline().name("gradient"),
                trace::Kind::Resident};
   tag.part = BlockPart::Gradient;
@@ -206,6 +234,9 @@ void BackwardTape::run(const std::vector<Root>& roots) {
       continue;
     }
     ledger_.begin_step(node->module, node->tag.module, node->place, node->name);
+    clock_.begin(node->module, node->place);
+    moves_.begin_node(node->sequence);
+    for (const SavedSlotPtr& slot : node->saved) moves_.take(*slot);
     auto gradients = derive(*node);
     node->gradients.clear();
     node->saved.clear();

@@ -3,16 +3,20 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/estimate/graph/block_ledger.h"
 #include "core/estimate/graph/graph_program.h"
+#include "core/estimate/graph/operator_work.h"
+#include "core/estimate/graph/saved_moves.h"
 #include "core/estimate/training_step.h"
 
 namespace stowage::estimate {
 
+class PassClock;
 struct GradientNode;
 
 /// Where the gradient of a tensor goes: the node that made it, and which of its results it is.
@@ -42,8 +46,11 @@ struct GradientNode {
   BlockTag tag{};
   std::string_view name{};
   std::uint64_t made_back = 0, between = 0;  ///< as SavedOperands has them
+  /// What its derivative takes, without the gradients that it gives: `bytes` of the gradients of its results
+  /// and of what was saved, and its products. nullopt: it is a copy, or a join, and no operator.
+  std::optional<OperatorWork> work{};
   std::vector<Input> inputs{};
-  std::vector<StoragePtr> saved{};
+  std::vector<SavedSlotPtr> saved{};
   std::vector<std::uint32_t> streamed{};  ///< weights that are fetched again
   std::vector<StoragePtr> gradients{};    ///< by result, on the way back
 };
@@ -52,9 +59,9 @@ struct GradientNode {
 /// they come and go, those of weights that stay, and weights that are streamed once more.
 class BackwardTape {
  public:
-  /// All of them outlive it.
-  BackwardTape(const GraphProgram& program, const GraphLayout& layout, BlockLedger& ledger,
-               const TrainingStep& step);
+  /// All of them outlive it. `plan`: what is moved of what is saved; nullptr: nothing.
+  BackwardTape(const GraphProgram& program, const GraphLayout& layout, BlockLedger& ledger, PassClock& clock,
+               const TrainingStep& step, const SavedPlan* plan = nullptr);
 
   bool trains(std::uint32_t weight) const;
   /// The weight as it is used at a place.
@@ -62,10 +69,10 @@ class BackwardTape {
   std::shared_ptr<GradientNode> node() { return std::make_shared<GradientNode>(next_++); }
   /// What the optimizer keeps, where each weight lies. Before the pass.
   void place_optimizer();
-  /// Something that a pass saves; once a storage.
-  void note_saved(const StoragePtr& storage);
-  /// Bytes of what is saved now, as they are asked for, each storage once.
-  std::uint64_t saved_bytes() const;
+  /// The number of the next node.
+  std::uint64_t next() const { return next_; }
+  /// Where what the pass saves lies.
+  SavedMoves& moves() { return moves_; }
   /// An output, and the bytes of the gradient of ones that it is given.
   struct Root {
     GradientEdge edge{};
@@ -79,17 +86,20 @@ class BackwardTape {
   void give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from);
   void keep(GradientNode& leaf);
   std::vector<std::pair<GradientEdge, StoragePtr>> derive(GradientNode& node);
+  void fetch(GradientNode& node, std::vector<StoragePtr>& here);
+  void note_time(const GradientNode& node);
   std::uint16_t home_of(std::uint32_t weight) const;
 
   const GraphProgram& program_;
   const GraphLayout& layout_;
   BlockLedger& ledger_;
+  PassClock& clock_;
   const TrainingStep& step_;
+  SavedMoves moves_;
   std::uint64_t next_ = 0;
   std::map<std::pair<std::uint32_t, std::uint16_t>, GradientEdge> leaves_{};
   std::map<std::uint32_t, StoragePtr> kept_{};  ///< gradients, by weight
   std::map<const GradientNode*, std::size_t> open_{};
-  std::vector<std::weak_ptr<const HeldStorage>> saved_{};
 };
 
 }  // namespace stowage::estimate

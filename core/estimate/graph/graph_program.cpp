@@ -330,6 +330,18 @@ void connect(const formats::ExportedProgram& exported, GraphProgram& program) {
 
 }  // namespace
 
+std::vector<std::uint32_t> modules_in_order(const GraphScope& scope) {
+  std::vector<std::uint32_t> out;
+  for (const GraphStep& step : scope.steps) {
+    if (step.kind == GraphStep::Kind::Operator) out.push_back(step.module);
+    for (const auto& graph : step.graphs) {
+      const std::vector<std::uint32_t> inner = modules_in_order(*graph);
+      out.insert(out.end(), inner.begin(), inner.end());
+    }
+  }
+  return out;
+}
+
 Result<GraphProgram> resolve_graph(const formats::ExportedProgram& program, ValueSizes& sizes,
                                    LeftOut& left_out) {
   // Operators that the engine does not run are no reason to say nothing: each is named where it stands.

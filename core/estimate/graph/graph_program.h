@@ -103,6 +103,9 @@ struct GraphProgram {
   std::vector<GraphMutation> mutations{};
 };
 
+/// Modules of operators in the order in which they run, those of nested graphs among them.
+std::vector<std::uint32_t> modules_in_order(const GraphScope& scope);
+
 /// `program` outlives the result. Operators that are not known go into `left_out`. Errors: those of
 /// formats::check_program.
 Result<GraphProgram> resolve_graph(const formats::ExportedProgram& program, ValueSizes& sizes,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/estimate/graph/kernel_scratch.h"
 #include "core/estimate/graph/operator_script.h"
 
 namespace stowage::estimate {
@@ -132,6 +133,7 @@ void GraphWalk::begin(const GraphStep& step, std::uint16_t place) {
   tag_ = {module_name(step.module), label(step)};
   ledger_.begin_step(step.module, tag_.module, place, step.name);
   clock_.begin(step.module, place);
+  if (tape_) tape_->moves().begin_step(step.module, tape_->next());
   note_held(place);
   if (seen_[step.module]) return;
   seen_[step.module] = true;
@@ -194,7 +196,9 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     if (event.what == What::Results) make_results();
   }
   if (!done) make_results();
-  if (follows()) record({step, given, tensors, results, script, inner}, made, place);
+  make_scratch(step, given, results, place);
+  const OperatorWork work = work_of(step, given, results);
+  if (follows()) record({step, given, tensors, results, script, inner, work}, made, place);
   inner.clear();
   const bool computes =
       step.writes || std::any_of(made.begin(), made.end(), [&](const auto& one) {
@@ -202,7 +206,6 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
                  return other.storage == one.second.storage;
                });
       });
-  const OperatorWork work = work_of(step, given, results);
   clock_.compute(work, computes);
   if (computes) note_work(work.bytes);
   for (const Stray& stray : strays) {
@@ -235,6 +238,15 @@ GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& st
   if (at.given >= 0) return {tensors[static_cast<std::size_t>(at.given)].storage, &geometry};
   if (!geometry.known) left_out_.add(left_out::kValue, path_, {std::string(scope.names[slot])});
   return fresh(&geometry, geometry.known ? std::max(geometry.storage_bytes(), at_least) : 0, place);
+}
+
+/// On the CPU alone: of a virtual GPU such memory is the host's, and no budget counts it.
+void GraphWalk::make_scratch(const GraphStep& step, const std::vector<GivenTensor>& given,
+                             const std::vector<const Geometry*>& results, std::uint16_t place) {
+  if (!threads_ || layout_.places.gpu(place)) return;
+  std::vector<StoragePtr> made;
+  for (const std::uint64_t bytes : kernel_scratch(step, given, results, *threads_))
+    made.push_back(std::make_shared<HeldStorage>(ledger_, place, bytes, tag_));
 }
 
 GraphWalk::Tensor GraphWalk::fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place) {

@@ -43,14 +43,20 @@ class GraphWalk {
   const std::vector<Branch>& branches() const { return branches_; }
   /// Before run(): the clock keeps what runs (PassClock::operators).
   void keep_operators() { clock_.keep_operators(); }
+  /// Before run(): what kernels of the CPU make and free themselves counts there, with so many threads.
+  void count_scratch(std::uint64_t threads) { threads_ = threads; }
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
-  /// Before run(): a pass forward and back. `step` outlives it.
-  void train(const TrainingStep& step) { tape_.emplace(program_, layout_, ledger_, step); }
-  /// Of one: the most on each device in each direction, and what was saved when forward ended.
+  /// Before run(): a pass forward and back, which moves what it saves as `moved` says. Both outlive it.
+  void train(const TrainingStep& step, const SavedPlan* moved = nullptr) {
+    tape_.emplace(program_, layout_, ledger_, clock_, step, moved);
+  }
+  /// Of one: the most on each device in each direction, what was saved when forward ended, and what of it a
+  /// pass like this one moves.
   struct Trained {
     std::vector<std::uint64_t> forward{}, backward{};
     std::uint64_t saved = 0;
+    SavedPlan moved{};
   };
   const std::optional<Trained>& trained() const { return trained_; }
 
@@ -117,6 +123,7 @@ class GraphWalk {
     const std::vector<const Geometry*>& results;
     const OperatorScript& script;
     const std::vector<StoragePtr>& inside;  ///< that the script made; those that are dropped are null
+    const OperatorWork& work;
   };
   void record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place);
   void keep_operands(const Made& call, const SavedOperands& saved,
@@ -134,6 +141,8 @@ class GraphWalk {
 
   Tensor on(Value& value, std::uint16_t place, bool keep = true);
   Tensor fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place);
+  void make_scratch(const GraphStep& step, const std::vector<GivenTensor>& given,
+                    const std::vector<const Geometry*>& results, std::uint16_t place);
   const Geometry* as_copied(const Geometry* geometry);
   void cast(const GraphStep& step, std::vector<GivenTensor>& given, std::vector<Tensor>& tensors,
             std::uint16_t place);
@@ -188,6 +197,7 @@ class GraphWalk {
   Ways ways_{};
   std::vector<Branch> branches_{};
   std::size_t steps_ = 0;
+  std::optional<std::uint64_t> threads_{};  ///< of one operator on the CPU, where they are known
   bool stopped_ = false;
   std::optional<BackwardTape> tape_{};
   std::optional<Trained> trained_{};

@@ -13,6 +13,37 @@ bool floating(const Geometry& geometry) {
          dtype == model::Dtype::C128;
 }
 
+/// What a derivative reads, and what it multiplies: a product for each gradient of two dimensions and more,
+/// with as many operations as the operator's own (core/engine/training/node_work.h).
+OperatorWork work_back(const OperatorWork& forward, const SavedOperands& saved,
+                       const std::vector<GivenTensor>& given, const std::vector<bool>& wants,
+                       const std::vector<const Geometry*>& results, const std::vector<StoragePtr>& inside) {
+  constexpr std::uint32_t kMostProducts = 2;
+  OperatorWork out = forward;
+  out.bytes = out.weights = 0;
+  std::uint32_t products = 0;
+  for (std::size_t i = 0; i < given.size(); ++i)
+    if (wants[i] && given[i].geometry && given[i].geometry->sizes.size() >= 2) ++products;
+  out.operations *= std::min(products, kMostProducts);
+  out.inside *= std::min(products, kMostProducts);
+  const auto read = [&](const Geometry* geometry, bool weight) {
+    if (!geometry || !geometry->known) return;
+    out.bytes = saturating_add(out.bytes, geometry->dense_bytes());
+    if (weight) out.weights = saturating_add(out.weights, geometry->dense_bytes());
+  };
+  for (const std::size_t i : saved.given) read(given[i].geometry, given[i].weight);
+  for (const std::size_t i : saved.results) {
+    if (i < results.size()) read(results[i], false);
+  }
+  for (const Geometry* const result : results) {
+    if (result->known && floating(*result)) read(result, false);
+  }
+  for (const StoragePtr& one : inside) {
+    if (saved.inside && one) out.bytes = saturating_add(out.bytes, one->requested());
+  }
+  return out;
+}
+
 }  // namespace
 
 std::shared_ptr<GradientNode> GraphWalk::node_here(std::uint16_t place) {
@@ -36,11 +67,9 @@ GradientEdge GraphWalk::passed(const std::vector<const Tensor*>& from, std::uint
 /// Weights are not kept, but fetched again where they were there for their turn.
 void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
                               const std::vector<std::pair<Slot, Tensor>>& made, GradientNode& node) {
-  const auto keep = [&](const StoragePtr& storage) {
-    if (!storage) return;
+  const auto keep = [&](const StoragePtr& storage, const SavedMoves::Shape& shape) {
     if (storage->kind() == trace::Kind::Activation) {
-      tape_->note_saved(storage);
-      node.saved.push_back(storage);
+      node.saved.push_back(tape_->moves().save(storage, shape, call.step, tag_.module));
       return;
     }
     for (const std::uint32_t weights : streamed_now_) {
@@ -50,12 +79,18 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
       }
     }
   };
-  for (const std::size_t i : saved.given) keep(call.tensors[i].storage);
+  const auto keep_tensor = [&](const Tensor& tensor) {
+    if (tensor.storage) keep(tensor.storage, SavedMoves::shape_of(*tensor.geometry, *tensor.storage));
+  };
+  for (const std::size_t i : saved.given) keep_tensor(call.tensors[i]);
   for (const std::size_t i : saved.results) {
-    if (i < made.size()) keep(made[i].second.storage);
+    if (i < made.size()) keep_tensor(made[i].second);
   }
   if (!saved.inside) return;
-  for (const StoragePtr& storage : call.inside) keep(storage);
+  // Whole storages that no value lies in: of sums and masks, in numbers of four bytes.
+  for (const StoragePtr& storage : call.inside) {
+    if (storage) keep(storage, {storage->requested() / 4, true, false});
+  }
 }
 
 void GraphWalk::record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place) {
@@ -82,6 +117,7 @@ void GraphWalk::record(const Made& call, std::vector<std::pair<Slot, Tensor>>& m
     node->inputs.push_back({call.tensors[i].edge, geometry.dense_bytes(),
                             same || gradient_is_seen_otherwise(call.step, call.given[i], *first.geometry)});
   }
+  node->work = work_back(call.work, saved, call.given, wants, call.results, call.inside);
   keep_operands(call, saved, made, *node);
   for (std::uint32_t i = 0; i < made.size(); ++i) {
     Tensor& tensor = made[i].second;
@@ -110,7 +146,9 @@ void GraphWalk::rebase(const GraphStep& step, const std::vector<std::pair<Slot, 
 void GraphWalk::go_back(Values& results, Values& out) {
   results.clear();
   Trained& trained = trained_.emplace();
-  trained.saved = tape_->saved_bytes();
+  tape_->moves().end_forward(tape_->next());
+  trained.saved = tape_->moves().saved_bytes();
+  trained.moved = tape_->moves().plan();
   trained.forward = ledger_.mark();
   std::vector<BackwardTape::Root> roots;
   for (std::size_t i = 0; i < out.size(); ++i) {

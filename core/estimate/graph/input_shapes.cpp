@@ -156,18 +156,6 @@ InputShapes shapes_of(const std::vector<formats::SavedTensor>& tensors) {
   return out;
 }
 
-/// Of all inputs.
-InputShapes shapes_under(const formats::ExportedProgram& program, const SizeValues& values) {
-  InputShapes out;
-  for (const TensorInput& input : tensor_inputs(program)) {
-    std::vector<std::int64_t> shape;
-    for (const SymInt& size : input.meta->sizes)
-      shape.push_back(formats::size_under(size, values).value_or(0));
-    if (!input.meta->any) out.emplace(input.path, std::move(shape));
-  }
-  return out;
-}
-
 /// Whether the value, or another look at it, is what a table is read by.
 bool is_index(const formats::Graph& graph, const std::string& input) {
   std::set<std::string> same{input};
@@ -186,10 +174,35 @@ bool is_index(const formats::Graph& graph, const std::string& input) {
 
 }  // namespace
 
-bool leaves_shapes_open(const formats::ExportedProgram& program) {
-  const std::vector<TensorInput> inputs = tensor_inputs(program);
-  return std::any_of(inputs.begin(), inputs.end(), [](const TensorInput& input) { return input.meta->any; });
+InputShapes shapes_under(const formats::ExportedProgram& program, const SizeValues& values) {
+  InputShapes out;
+  for (const TensorInput& input : tensor_inputs(program)) {
+    std::vector<std::int64_t> shape;
+    for (const SymInt& size : input.meta->sizes)
+      shape.push_back(formats::size_under(size, values).value_or(0));
+    if (!input.meta->any) out.emplace(input.path, std::move(shape));
+  }
+  return out;
 }
+
+std::vector<std::string> open_inputs(const formats::ExportedProgram& program) {
+  std::vector<std::string> out;
+  for (const TensorInput& input : tensor_inputs(program))
+    if (input.meta->any) out.push_back(input.path);
+  return out;
+}
+
+InputShapes shapes_by_input(const formats::ExportedProgram& program, const InputShapes& shapes) {
+  InputShapes out;
+  for (const TensorInput& input : tensor_inputs(program)) {
+    const auto name = std::find_if(input.names.begin(), input.names.end(),
+                                   [&](const std::string& one) { return shapes.contains(one); });
+    if (name != input.names.end()) out[input.path] = shapes.at(*name);
+  }
+  return out;
+}
+
+bool leaves_shapes_open(const formats::ExportedProgram& program) { return !open_inputs(program).empty(); }
 
 void put_shapes(formats::ExportedProgram& program, const InputShapes& shapes) {
   for (const TensorInput& input : tensor_inputs(program)) {

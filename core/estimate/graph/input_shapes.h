@@ -17,7 +17,7 @@ using InputShapes = std::map<std::string, std::vector<std::int64_t>>;
 /// What the symbols of a program are when its inputs have these shapes, inputs that are not named as they
 /// were when it was exported, or as its own samples are, when nothing at all is said. `sizes`: by "batch",
 /// "length" or symbol; only where no shape is given.
-/// Errors: EngineInputUnknown, EngineInputShape, EngineNoSize, EngineSizeRange.
+/// Errors: EngineInputUnknown, EngineInputShape, EngineNoSize, EngineSizeRange, EngineSizeStep.
 Result<formats::SizeValues> symbols_for(const formats::ExportedProgram& program, const InputShapes& shapes,
                                         const formats::SizeValues& sizes);
 
@@ -31,9 +31,19 @@ Result<formats::SizeValues> made_up_sizes(const formats::ExportedProgram& progra
 /// whose archive keeps no inputs.
 bool leaves_shapes_open(const formats::ExportedProgram& program);
 
+/// The names of such inputs.
+std::vector<std::string> open_inputs(const formats::ExportedProgram& program);
+
+/// The same shapes, each under the name that open_inputs() and shapes_under() give its input; names that are
+/// no input's are left out.
+InputShapes shapes_by_input(const formats::ExportedProgram& program, const InputShapes& shapes);
+
 /// Such inputs lie as `shapes` say from then on: whole numbers of 64 bits where a table is read by them, else
 /// floats of 32. Of names that are not there, and of inputs of which the file says more, nothing changes.
 void put_shapes(formats::ExportedProgram& program, const InputShapes& shapes);
+
+/// The shapes of all inputs of which the file says anything, where the symbols have these values.
+InputShapes shapes_under(const formats::ExportedProgram& program, const formats::SizeValues& values);
 
 /// The shapes of all inputs with so many sequences and tokens, where the program leaves the first and second
 /// sizes of its inputs open; everything else as exported. Empty where neither is open. Whether the program

@@ -195,12 +195,6 @@ OperatorScript scalar_operand(const Call& call) {
   return out;
 }
 
-bool flash_attention(const Geometry& q, const Geometry& k, const Geometry& v, double dropout) {
-  const auto plain = [](const Geometry& value) { return value.sizes.size() == 4 && value.strides[3] == 1; };
-  return plain(q) && plain(k) && plain(v) && last(q) == last(k) && last(k) == last(v) && dropout == 0 &&
-         q.count() && k.count();
-}
-
 /// The mask as numbers, where it is flags.
 void convert_mask(const Geometry* mask, std::uint64_t element, OperatorScript& out, std::uint64_t& next) {
   if (!mask || !mask->known || formats::dtype_of_schema(mask->scalar_type) != model::Dtype::Bool) return;
@@ -219,7 +213,7 @@ OperatorScript attention(const Call& call) {
   std::uint64_t next = 0;
   const Argument* dropout = call.argument("dropout_p");
   convert_mask(call.tensor("attn_mask"), q->element, out, next);
-  if (flash_attention(*q, *k, *v, dropout ? dropout->real : 0)) {
+  if (attends_in_blocks(*q, *k, *v, dropout ? dropout->real : 0)) {
     out.results();
     const auto row = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
     out.make(saturating_multiply(q->count() / row, std::max<std::uint64_t>(q->element, 4)));
@@ -332,6 +326,12 @@ const ScriptMaker* maker_of(std::string_view operation) {
 }
 
 }  // namespace
+
+bool attends_in_blocks(const Geometry& query, const Geometry& key, const Geometry& value, double dropout) {
+  const auto plain = [](const Geometry& one) { return one.sizes.size() == 4 && one.strides[3] == 1; };
+  return plain(query) && plain(key) && plain(value) && last(query) == last(key) && last(key) == last(value) &&
+         dropout == 0 && query.count() && key.count();
+}
 
 OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& given,
                          const std::vector<const Geometry*>& results) {

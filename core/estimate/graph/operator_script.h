@@ -34,6 +34,9 @@ struct OperatorScript {
 OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& given,
                          const std::vector<const Geometry*>& results);
 
+/// Whether the CPU attends to these in blocks of scores, without writing all of them down.
+bool attends_in_blocks(const Geometry& query, const Geometry& key, const Geometry& value, double dropout);
+
 /// Whether script_of() says what an operator of this name makes inside ("lstm_cell").
 bool has_script(std::string_view operation);
 

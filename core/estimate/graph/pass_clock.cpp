@@ -80,6 +80,17 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
   add(steps_.back().compute, operator_seconds(*rates_[place_], work, moves, weights_));
 }
 
+void PassClock::compute_besides(std::uint64_t bytes) {
+  if (steps_.empty() || bytes == 0) return;
+  if (!rates_[place_]) {
+    unknown_ = layout_.places.name(place_);
+    return;
+  }
+  OperatorWork work;
+  work.bytes = bytes;
+  add(steps_.back().compute, operator_seconds(*rates_[place_], work, true, weights_));
+}
+
 std::vector<PassClock::Operator> PassClock::operators() const {
   std::vector<Operator> out;
   out.reserve(kept_.size());

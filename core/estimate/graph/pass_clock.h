@@ -38,6 +38,8 @@ class PassClock {
   void begin(std::uint32_t module, std::uint16_t place);
   /// An operator of the step that runs. `moves`: it makes or writes something, and is more than a view.
   void compute(const OperatorWork& work, bool moves);
+  /// What it does besides, of which the clock of virtual GPUs knows nothing: a kernel over so many bytes.
+  void compute_besides(std::uint64_t bytes);
   /// A copy that no schedule moves: of a value, or of a weight between GPUs.
   void copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
   /// A weight comes from the host to the GPU of the step that runs.

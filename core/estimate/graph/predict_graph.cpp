@@ -155,16 +155,34 @@ void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout
   }
 }
 
+/// What a pass moves of what it saves: the one before it says what there is, as in a run. nullopt: nothing.
+std::optional<SavedPlan> moved_in(const GraphRequest& request, const GraphProgram& program,
+                                  const GraphLayout& layout, const GraphWalk::Ways& ways) {
+  if (!request.training || !request.training->moves()) return std::nullopt;
+  LeftOut said_later;
+  BlockLedger ledger(layout, *request.machine);
+  GraphWalk before(program, request.program->path, layout, ledger, said_later, *request.machine,
+                   request.calibration);
+  ledger.timeline().model = request.program->path;
+  before.go(ways);
+  before.train(*request.training);
+  before.run();
+  if (!before.trained()) return std::nullopt;
+  return before.trained()->moved;
+}
+
 /// One pass: blocks, clock, and what is brought ahead in it.
 struct Pass {
   Pass(const GraphRequest& request, const GraphProgram& program, const GraphLayout& layout, LeftOut& left_out,
        const GraphWalk::Ways& ways = {})
-      : ledger(layout, *request.machine),
+      : moved(moved_in(request, program, layout, ways)),
+        ledger(layout, *request.machine),
         walk(program, request.program->path, layout, ledger, left_out, *request.machine,
              request.calibration) {
     ledger.timeline().model = request.program->path;
     walk.go(ways);
-    if (request.training) walk.train(*request.training);
+    if (request.threads) walk.count_scratch(*request.threads);
+    if (request.training) walk.train(*request.training, moved ? &*moved : nullptr);
     if (request.mode == StreamMode::Prefetch) ledger.keep_steps();
     walk.run();
     ahead = ahead_of(request, program, walk, layout, ledger);
@@ -172,6 +190,7 @@ struct Pass {
   Pass(const Pass&) = delete;
   Pass& operator=(const Pass&) = delete;
 
+  std::optional<SavedPlan> moved;
   BlockLedger ledger;
   GraphWalk walk;
   Ahead ahead{};
@@ -251,8 +270,8 @@ void add_training(const GraphRequest& request, const GraphWalk& walk, const Grap
     device.backward_peak = Bytes(trained.backward[place]);
   }
   const std::string& path = request.program->path;
-  if (request.training->moves_saved) left_out.add(left_out::kMovesSaved, path, {});
-  if (out.time) left_out.add(left_out::kForwardTimes, path, {});
+  if (request.training->makes_again()) left_out.add(left_out::kMadeAgain, path, {});
+  if (out.time) left_out.add(left_out::kTrainingTimes, path, {});
 }
 
 /// No prediction, and why.

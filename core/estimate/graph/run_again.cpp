@@ -63,18 +63,6 @@ static std::string name_of_input(const NamedProgram& program, Slot slot) {
   return {};
 }
 
-namespace {
-
-/// The modules of operators in the order in which they run, those of nested graphs among them.
-void modules_of(const GraphScope& scope, std::vector<std::uint32_t>& out) {
-  for (const GraphStep& step : scope.steps) {
-    if (step.kind == GraphStep::Kind::Operator) out.push_back(step.module);
-    for (const auto& graph : step.graphs) modules_of(*graph, out);
-  }
-}
-
-}  // namespace
-
 std::vector<Error> run_again_refusals(const formats::ExportedProgram& program,
                                       const plan::ActivationScopes& scopes) {
   std::vector<Error> out;
@@ -85,9 +73,7 @@ std::vector<Error> run_again_refusals(const formats::ExportedProgram& program,
   auto graph = resolve_graph(program, sizes, left_out);
   if (!graph) return out;
   const NamedProgram named{std::move(*graph), program.path, program.input_paths};
-  std::vector<std::uint32_t> ran;
-  modules_of(named.main, ran);
-  const offload::LayerNames layers(named.modules, ran, "");
+  const offload::LayerNames layers(named.modules, modules_in_order(named.main), "");
   const offload::ScopeUnits units(scopes, named.modules);
   AgainRegions<NamedProgram> regions(named, units, layers);
   const auto turns = regions.cut();

@@ -38,6 +38,15 @@ Bytes bytes_of(const Json& gradient) {
 
 }  // namespace
 
+std::size_t gpus_that_save(const Json& run) {
+  std::size_t count = 0;
+  for (const Json& row : rows_of(run, "devices")) {
+    const auto device = machine::parse_device(text_of(row, "device"));
+    count += device && device->gpu() && count_of(row, "saved_peak_bytes") > 0;
+  }
+  return count;
+}
+
 Result<plan::TrainingFloor> floor_of_run(const Json& run, const std::string& subject) {
   const std::string schema = run.is_object() ? text_of(run, "schema") : std::string();
   if (schema != "stowage.run/1") return fail(Code::JsonSchema, subject, {schema, "stowage.run/1"});

@@ -15,4 +15,7 @@ namespace stowage::estimate::offload {
 /// was on several GPUs that were used, or on none.
 Result<plan::TrainingFloor> floor_of_run(const Json& run, const std::string& subject);
 
+/// On how many GPUs autograd held something in the run.
+std::size_t gpus_that_save(const Json& run);
+
 }  // namespace stowage::estimate::offload

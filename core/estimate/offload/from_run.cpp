@@ -69,6 +69,7 @@ class Reader {
     if (*known) {
       scenario_ = **std::move(known);
     } else {
+      scenario_.groups = groups_of_run(run_, subject_);
       STOWAGE_TRY(add_all());
     }
     add_link();

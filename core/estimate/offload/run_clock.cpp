@@ -96,6 +96,12 @@ void take_measured(const Json& run, Scenario& scenario) {
 
 }  // namespace
 
+std::vector<Group> groups_of_run(const Json& run, const std::string& subject) {
+  const Json* found = schedule_in(run);
+  const auto scenario = found ? scenario_from_json(*found, subject) : Result<Scenario>();
+  return found && scenario ? scenario->groups : std::vector<Group>();
+}
+
 double to_clock_of_plan(const Json& run) {
   if (!flag_of(run, "virtual_gpus", false)) return 1;
   double forward = 0, backward = 0;
@@ -119,7 +125,6 @@ Result<std::optional<Scenario>> scenario_of_schedule(const Json& run, std::vecto
   std::sort(names.begin(), names.end());
   if (has != names) return std::optional<Scenario>();
   scenario->scopes.clear();
-  scenario->groups.clear();
   scenario->cap_bytes.reset();
   scenario->offload_layers = 0;
   scenario->target = Target::Own;

@@ -23,4 +23,7 @@ double to_clock_of_plan(const Json& run);
 Result<std::optional<Scenario>> scenario_of_schedule(const Json& run, std::vector<std::string> names,
                                                      const std::string& subject);
 
+/// Modules of the run that are executed as one, as its own scenario has them; none where it has no scenario.
+std::vector<Group> groups_of_run(const Json& run, const std::string& subject);
+
 }  // namespace stowage::estimate::offload

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <charconv>
 #include <limits>
+#include <numeric>
+#include <set>
 #include <utility>
 
 namespace stowage::formats {
@@ -106,6 +108,26 @@ std::optional<SizeInGuard> take_size(std::string_view& text) {
   return out;
 }
 
+/// "(L['input_ids'].size()[1] % 8) == 0", with or without brackets.
+struct MultipleInGuard {
+  SizeInGuard size;
+  std::int64_t step = 1;
+};
+std::optional<MultipleInGuard> multiple_in(std::string_view guard) {
+  std::size_t brackets = 0;
+  for (; guard.starts_with('('); ++brackets) guard.remove_prefix(1);
+  auto size = take_size(guard);
+  if (!size || !guard.starts_with(" % ")) return std::nullopt;
+  guard.remove_prefix(3);
+  std::uint32_t step = 0;
+  const auto [end, error] = std::from_chars(guard.data(), guard.data() + guard.size(), step);
+  if (error != std::errc() || step == 0) return std::nullopt;
+  guard.remove_prefix(static_cast<std::size_t>(end - guard.data()));
+  for (; brackets > 0 && guard.starts_with(')'); --brackets) guard.remove_prefix(1);
+  if (brackets > 0 || guard != " == 0") return std::nullopt;
+  return MultipleInGuard{std::move(*size), step};
+}
+
 class Finder {
  public:
   explicit Finder(const ExportedProgram& program) : program_(program) {}
@@ -154,6 +176,7 @@ class Finder {
       }
       OpenSize& open = out_.sizes[at->second];
       open.places.push_back(place);
+      if (sum->factors.size() == 1 && factor > 0) set_by(open, factor, sum->constant);
       open.batch |= role == 1;
       open.length |= role == 2;
       if (!open.example && size.value && sum->factors.size() == 1)
@@ -161,8 +184,22 @@ class Finder {
     }
   }
 
-  /// Of the guards those that say that two sizes are equal, or bound one.
+  /// Its last place is one by which it can be set.
+  void set_by(OpenSize& open, std::int64_t factor, std::int64_t constant) {
+    const auto alone = [](std::int64_t by, std::int64_t more) { return by == 1 && more == 0; };
+    const bool first = set_by_.insert(open.name).second;
+    if (!first && (!alone(factor, constant) || alone(open.factor, open.constant))) return;
+    open.place = open.places.size() - 1;
+    open.factor = factor;
+    open.constant = constant;
+  }
+
+  /// Of the guards those that say that two sizes are equal, bound one, or that it is a multiple of a number.
   void follow(std::string_view guard) {
+    if (const auto multiple = multiple_in(guard)) {
+      if (const auto index = index_of(multiple->size)) step(out_.sizes[*index], multiple->step);
+      return;
+    }
     const auto left = take_size(guard);
     if (!left) return;
     const auto first = index_of(*left);
@@ -199,10 +236,17 @@ class Finder {
     if (maximum) size.maximum = std::min(*maximum, size.maximum.value_or(*maximum));
   }
 
+  /// Both steps hold; a program with more of them than a number holds has the first alone.
+  static void step(OpenSize& size, std::int64_t also) {
+    const std::int64_t more = also / std::gcd(size.step, also);
+    if (std::int64_t both = 0; !__builtin_mul_overflow(size.step, more, &both)) size.step = both;
+  }
+
   void unite(std::size_t first, std::size_t second) {
     OpenSize& kept = out_.sizes[first];
     OpenSize& gone = out_.sizes[second];
     narrow(kept, gone.minimum, gone.maximum);
+    step(kept, gone.step);
     kept.places.insert(kept.places.end(), gone.places.begin(), gone.places.end());
     kept.batch |= gone.batch;
     kept.length |= gone.length;
@@ -219,6 +263,7 @@ class Finder {
 
   const ExportedProgram& program_;
   OpenSizes out_{};
+  std::set<std::string> set_by_{};  ///< symbols that have a place by which they are set
 };
 
 std::string range_text(const OpenSize& size) {
@@ -257,6 +302,21 @@ std::optional<std::int64_t> symbol_under(const LinearSize& size, std::int64_t va
   if (factor == -1)
     return product == std::numeric_limits<std::int64_t>::min() ? std::nullopt : std::optional(-product);
   return product % factor == 0 ? std::optional(product / factor) : std::nullopt;
+}
+
+std::optional<std::int64_t> size_to_set(const OpenSize& open, std::int64_t symbol) {
+  std::int64_t size = 0;
+  if (__builtin_mul_overflow(open.factor, symbol, &size) ||
+      __builtin_add_overflow(size, open.constant, &size))
+    return std::nullopt;
+  return size;
+}
+
+std::optional<std::int64_t> symbol_to_set(const OpenSize& open, std::int64_t size) {
+  LinearSize sum;
+  sum.factors[open.name] = open.factor;
+  sum.constant = open.constant;
+  return symbol_under(sum, size);
 }
 
 std::string symbol_of(const SymInt& size) {
@@ -308,6 +368,8 @@ Result<SizeValues> values_for(const OpenSizes& open, const SizeValues& wanted, c
       if (value < std::max<std::int64_t>(size.minimum.value_or(0), 0) ||
           (size.maximum && value > *size.maximum))
         return fail(Code::EngineSizeRange, path, {name, range_text(size), std::to_string(value)});
+      if (value % size.step != 0)
+        return fail(Code::EngineSizeStep, path, {name, std::to_string(size.step), std::to_string(value)});
       chosen[i] = value;
     }
     if (!found) return fail(Code::EngineNoSize, path, {name, list_of(open)});

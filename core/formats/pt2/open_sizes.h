@@ -46,9 +46,14 @@ OpenSizes open_sizes(const ExportedProgram& program);
 /// "s77 = batch (kwargs.input_ids[0]: 2…64)".
 std::string describe(const model::OpenSize& size);
 
+/// The size at the place by which a person sets it (model::OpenSize::place), where the symbol is `symbol`,
+/// and the symbol where that size is `size`. nullopt where no whole number of 64 bits is.
+std::optional<std::int64_t> size_to_set(const model::OpenSize& open, std::int64_t symbol);
+std::optional<std::int64_t> symbol_to_set(const model::OpenSize& open, std::int64_t size);
+
 /// What the symbols are when a person sets sizes: "batch" (the first size of the inputs), "length" (the
 /// second), or a symbol. The others are as exported. Errors, with `path` as subject: EngineNoSize,
-/// EngineSizeRange.
+/// EngineSizeRange, EngineSizeStep.
 Result<SizeValues> values_for(const OpenSizes& open, const SizeValues& wanted, const std::string& path);
 
 }  // namespace stowage::formats

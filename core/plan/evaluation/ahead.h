@@ -6,8 +6,9 @@
 
 namespace stowage::plan {
 
-/// A step adds what is copied to what is computed. Under these settings weights are copied ahead, and a step
-/// takes less: how much of one hides behind the other is what a schedule says (estimate::StreamSchedule).
+/// A step adds what is copied to what is computed, and so does a request. Under these settings weights are
+/// copied ahead, and both take less: how much of one hides behind the other is what a schedule says
+/// (estimate::StreamSchedule).
 inline bool copied_ahead(const Settings& settings) { return settings.runtime.prefetches_all(); }
 
 /// Where tokens are made, a plan counts hops within what runs with the prompt alone (PassTimes::prompt_alone)
@@ -22,6 +23,19 @@ inline bool makes_all_hops(const Settings& settings) { return settings.workload.
 inline double least_ahead_seconds(const Evaluation& e, const Settings& settings) {
   const double hops = makes_all_hops(settings) ? e.hop_seconds : 0;
   return std::max({e.gpu_seconds + e.host_seconds + hops, e.bus_seconds, e.disk_seconds});
+}
+
+/// The same of all passes of a request together: each pass takes its longest part at least, and begins with
+/// none of its weights there. Evaluation::request_seconds is their sum.
+inline double least_request_ahead_seconds(const Evaluation& e, const Settings& settings) {
+  const Evaluation::RequestParts& parts = e.request_parts;
+  return std::max({parts.devices + (makes_all_hops(settings) ? parts.hops : 0), parts.bus, parts.disk});
+}
+
+/// Of what an objective that is a time makes least; else of a step.
+inline double least_ahead_seconds(const Evaluation& e, const Settings& settings, Objective objective) {
+  return row_of(objective).request ? least_request_ahead_seconds(e, settings)
+                                   : least_ahead_seconds(e, settings);
 }
 
 }  // namespace stowage::plan

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 #include "core/base/json.h"
@@ -14,6 +17,22 @@ std::string type_in_words(const Json& value) {
   return text.size() > 60 ? text.substr(0, 57) + "…" : text;
 }
 
+/// "box1:0": written over several hosts. What PyTorch calls a device and is none here is no host's name.
+bool is_of_a_host(const std::string& text) {
+  constexpr std::array kTorchDevices = {"cuda", "cpu", "disk", "gpu", "hip",    "hpu", "ipu",
+                                        "meta", "mps", "mtia", "npu", "vulkan", "xla", "xpu"};
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos || colon == 0 || !machine::parse_device(text.substr(colon + 1)))
+    return false;
+  const std::string host = text.substr(0, colon);
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '-' || c == '_';
+  };
+  return std::all_of(host.begin(), host.end(), plain) &&
+         std::find(kTorchDevices.begin(), kTorchDevices.end(), host) == kTorchDevices.end();
+}
+
 Result<DeviceMap::Entry> read_entry(const std::string& key, const Json& value, const std::string& subject) {
   const auto refuse = [&] { return fail(Code::MapValue, subject, {key, type_in_words(value)}); };
   if (value.is_number_unsigned()) {
@@ -23,6 +42,8 @@ Result<DeviceMap::Entry> read_entry(const std::string& key, const Json& value, c
   }
   if (!value.is_string()) return refuse();
   const auto device = machine::parse_device(value.get<std::string>());
+  if (!device && is_of_a_host(value.get<std::string>()))
+    return fail(Code::ClusterMapWithoutHosts, subject, {key, value.get<std::string>()});
   if (!device) return refuse();
   return DeviceMap::Entry{key, *device, machine::row_of(device->kind).by_number};
 }

@@ -83,6 +83,7 @@ void read_others(const Json& document, ReadPlan& out) {
   for (const auto& [name, value] : document.items()) {
     std::string text = name + ": " + short_text(value);
     if (name == "max_memory" && is_budgets(value)) {
+      out.not_kept.push_back(text);
       out.understood.push_back({std::move(text), Meaning::Budgets, {}});
     } else if (name != "device_map") {
       out.unknown.push_back(std::move(text));

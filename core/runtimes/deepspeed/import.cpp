@@ -97,6 +97,10 @@ class ZeroReader {
   }
   void understand(const std::string& path, const Json& value, Meaning meaning) {
     out_.understood.push_back({entry(path, value), meaning});
+    // No plan says it.
+    const bool lost =
+        meaning == Meaning::OfOptimizer || meaning == Meaning::Buffers || meaning == Meaning::KeptInRam;
+    if (lost) out_.not_kept.push_back(out_.understood.back().text);
   }
   void older(const std::string& path, const Json& value, std::string_view now) {
     understand(path, value,
@@ -109,6 +113,7 @@ class ZeroReader {
   void read_stage(const Json* stage) {
     stage_ = stage ? to_text(*stage, -1) : "0";
     out_.understood.push_back({"zero_optimization.stage: " + stage_, Meaning::ZeroStage});
+    if (stage_ != "3") out_.not_kept.push_back(out_.understood.back().text);
     const bool whole = !stage || (stage->is_number_unsigned() && stage->get<std::uint64_t>() <= 3);
     if (!whole) out_.error(ImportKind::NoStage, "zero_optimization.stage", {stage_});
   }
@@ -147,11 +152,17 @@ class ZeroReader {
     const std::string path = "offload_param." + key;
     const bool count = value.is_number() && value.get<double>() >= 0;
     if (key == "device" && value.is_string()) return understand(path, value, Meaning::Parameters);
-    if (key == "nvme_path" && value.is_string()) return understand(path, value, Meaning::Folder);
+    if (key == "nvme_path" && value.is_string()) {
+      out_.told["nvme_path"] = value.get<std::string>();
+      return understand(path, value, Meaning::Folder);
+    }
     if ((key == "buffer_count" || key == "buffer_size") && count)
       return understand(path, value, Meaning::Buffers);
     if (key == "max_in_cpu" && count) return understand(path, value, Meaning::KeptInRam);
-    if (key == "pin_memory" && value.is_boolean()) return understand(path, value, Meaning::Pinned);
+    if (key == "pin_memory" && value.is_boolean()) {
+      out_.told["pin_memory"] = value.get<bool>() ? "true" : "false";
+      return understand(path, value, Meaning::Pinned);
+    }
     if (key == "device") return out_.error(ImportKind::NoDevice, path, {to_text(value, -1)});
     leave(path, value, false);
   }

@@ -63,7 +63,8 @@ constexpr ReserveRule kCounted[] = {
      ReserveRule::Kind::StageCache, 1},
     {"host_states", "half as much again as lies in host memory (1.5 times the model's states)",
      ReserveRule::Kind::HostShare, 50},
-    {"activations_of_turn", "activations of a turn, on the first GPU where all weights lie off them"},
+    {"activations_of_turn", "activations of a turn, on the first GPU where all weights lie off them",
+     ReserveRule::Kind::StreamedTurn, 1},
     {"pinned_buffers", "buffer_count times buffer_size of pinned host memory: not known here"},
 };
 

@@ -25,7 +25,7 @@ std::vector<TargetReserve> caches_of(const ExportInput& input, const plan::Place
                                      plan::Workload& run) {
   keep_cache_as(input.target, run);
   if (!run.cache_apart) return {};
-  auto out = reserves_of(input.target, *input.facts.model, *input.machine, &placement, {run, {}});
+  auto out = reserves_of(input.target, *input.facts.model, *input.machine, &placement, {run, input.told});
   std::erase_if(out, [](const TargetReserve& one) { return !one.of_cache; });
   return out;
 }

@@ -66,6 +66,7 @@ ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view te
   // Then a reader's places are its runtime's defaults, which nobody has asked for.
   const auto says_nothing = [](const ImportFinding& one) { return one.kind == ImportKind::Nothing; };
   if (std::any_of(out.findings.begin(), out.findings.end(), says_nothing)) out.places.clear();
+  keep_known(target, out.told, out.not_kept);
   return out;
 }
 

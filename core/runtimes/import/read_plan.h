@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/plan/activation_scopes.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/placement.h"
 #include "core/runtimes/device_check/facts.h"
@@ -52,6 +53,11 @@ struct ReadPlan {
   std::uint32_t pieces = 1;                     ///< cards that every weight is cut over; places are of one
   std::optional<std::uint64_t> tokens{};        ///< of context that it is told to have room for
   std::optional<std::uint32_t> card_percent{};  ///< of each card, that it is told to use
+  WriterValues told{};                          ///< what an export is told to say it again (Target::options)
+  plan::ActivationScopes activations{};         ///< where what is saved for backward goes, as a plan says it
+  std::vector<std::pair<std::string, bool>>
+      settings{};                       ///< of the target, that it is told (Target::settings)
+  std::vector<std::string> not_kept{};  ///< what is understood, and no export of the plan says again
 
   bool ok() const;  ///< nothing worse than a warning, and places
   void error(ImportKind kind, std::string subject = {}, std::vector<std::string> arguments = {}) {

@@ -129,8 +129,8 @@ Result<TargetSolution> solve_clean(const TargetQuestion& question, const Job& jo
 }
 
 machine::Machine machine_for(const Target& target, const model::Model& model, const machine::Machine& machine,
-                             const plan::Workload& workload) {
-  return with_reserves(machine, reserves_of(target, model, machine, nullptr, {workload, {}}));
+                             const ReserveFacts& said) {
+  return with_reserves(machine, reserves_of(target, model, machine, nullptr, said));
 }
 
 bool holds_for(const TargetQuestion& question, solve::Answer& answer, const Job& job) {
@@ -138,7 +138,7 @@ bool holds_for(const TargetQuestion& question, solve::Answer& answer, const Job&
   const model::Model& placed = *solve::model_of(question.catalog);
   const plan::Placement& plan = answer.placement;
   const auto reserves = reserves_of(target, *question.teller.facts->model, question.machine, &plan,
-                                    {question.settings.workload, {}});
+                                    {question.settings.workload, question.teller.told, &question.turns});
   const machine::Machine reserved = with_reserves(question.machine, reserves);
   for (std::size_t i = 0; i < reserved.devices.size(); ++i)
     answer.machine.devices[i].overhead = reserved.devices[i].overhead;

@@ -21,7 +21,7 @@ Result<TargetSolution> solve_clean(const TargetQuestion& question, const Job& jo
 
 /// The machine that every plan of solve_for is made on: with what the target reserves under each.
 machine::Machine machine_for(const Target& target, const model::Model& model, const machine::Machine& machine,
-                             const plan::Workload& workload);
+                             const ReserveFacts& said);
 
 /// Whether a plan is one that solve_clean would leave as it is: with what the target reserves under it, which
 /// the machine of the answer is charged with, it breaks no budget, the target is told it and does it, and its

@@ -83,8 +83,8 @@ JudgedRead judge_read(const Facts& facts, const Target& target, const ReadPlan& 
   if (read.pieces > 1) {
     judge_pieces(read, machine, out);
   } else if (counts_reserves(target, settings.workload)) {
-    out.reserves = reserves_of(target, *facts.model, machine, &out.applied.placement,
-                               {settings.workload, read.card_percent});
+    out.reserves =
+        reserves_of(target, *facts.model, machine, &out.applied.placement, {settings.workload, read.told});
     out.evaluation = plan::check(*placed, with_reserves(machine, out.reserves), settings, map);
     leave_out_untrue(target, out.reserves, out.evaluation);
   }

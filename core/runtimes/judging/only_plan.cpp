@@ -37,8 +37,8 @@ class Blame {
     const auto answer = solve_only(q_, q_.machine, plan, job_);
     if (!answer || answer->outcome == solve::Outcome::Infeasible) return std::nullopt;
     if (!retell(q_.teller, q_.machine, q_.settings, plan).same) return std::nullopt;
-    const auto reserves =
-        reserves_of(q_.teller.target, *q_.teller.facts->model, q_.machine, &plan, {q_.settings.workload, {}});
+    const auto reserves = reserves_of(q_.teller.target, *q_.teller.facts->model, q_.machine, &plan,
+                                      {q_.settings.workload, q_.teller.told, &q_.turns});
     std::optional<Shortage> worst;
     for (const plan::DeviceUse& use : costs_on(with_reserves(q_.machine, reserves), plan).devices) {
       const Bytes kept = kept_on(use.device, reserves);

@@ -1,6 +1,7 @@
 #include "core/runtimes/judging/reserves.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "core/base/json.h"
@@ -48,13 +49,13 @@ class Reserves {
         return;
       case ReserveRule::Kind::CardShare:
         for (std::size_t gpu = 0; gpu < machine_.gpu_count(); ++gpu) {
-          give(gpu, outside_of_share(machine_.devices[gpu], said_.card_percent.value_or(rule.amount)));
+          give(gpu, outside_of_share(machine_.devices[gpu], amount_of(rule)));
           if (!out.empty() && out.back().name == rule.name) out.back().of_card = true;
         }
         return;
       case ReserveRule::Kind::LayerCopies:
         for (std::size_t gpu = 0; gpu < machine_.gpu_count(); ++gpu) {
-          if (known_ && on_host_ && weights_[gpu]) give(gpu, largest_layer(model_) * rule.amount);
+          if (known_ && on_host_ && weights_[gpu]) give(gpu, largest_layer(model_) * amount_of(rule));
         }
         return;
       case ReserveRule::Kind::StreamedLayer:
@@ -70,10 +71,41 @@ class Reserves {
       case ReserveRule::Kind::UnsavedBuffers:
         if (known_) add_unsaved(rule, out);
         return;
+      case ReserveRule::Kind::StreamedTurn:
+        if (!said_.turns || said_.turns->empty()) {
+          out.push_back({rule.name, rule.about, std::nullopt, std::nullopt});
+        } else if (known_ && on_host_ && none_in_use() && machine_.gpu_count() > 0) {
+          give(0, machine_.devices[0].keep_free.value_or(largest_turn()));
+        }
+        return;
     }
   }
 
  private:
+  /// As the target is told, else its own.
+  std::uint32_t amount_of(const ReserveRule& rule) const {
+    const auto said = rule.option.empty() ? said_.told.end() : said_.told.find(rule.option);
+    if (said == said_.told.end()) return rule.amount;
+    if (rule.kind == ReserveRule::Kind::CardShare) return percent_of_part(said->second).value_or(rule.amount);
+    std::uint32_t amount = 0;
+    const char* const end = said->second.data() + said->second.size();
+    const auto [next, problem] = std::from_chars(said->second.data(), end, amount);
+    return problem == std::errc() && next == end ? amount : rule.amount;
+  }
+
+  bool none_in_use() const {
+    return std::none_of(weights_.begin(), weights_.end() - hosts(),
+                        [](Bytes one) { return static_cast<bool>(one); });
+  }
+
+  Bytes largest_turn() const {
+    const std::size_t modules = model_.modules().size();
+    Bytes most;
+    for (std::size_t i = 0; i < modules; ++i)
+      most = std::max(most, Bytes(plan::turn_of(*said_.turns, modules, i, false)));
+    return most;
+  }
+
   /// Devices that are no GPU: they come last.
   std::ptrdiff_t hosts() const { return static_cast<std::ptrdiff_t>(weights_.size() - machine_.gpu_count()); }
 
@@ -106,9 +138,7 @@ class Reserves {
       }
       (stage ? out[*stage] : waiting) += caches[module->index()];
     }
-    const bool none_in_use = std::none_of(weights_.begin(), weights_.end() - hosts(),
-                                          [](Bytes one) { return static_cast<bool>(one); });
-    if (none_in_use && on_host_ && !out.empty()) out.front() += waiting;
+    if (none_in_use() && on_host_ && !out.empty()) out.front() += waiting;
     for (std::size_t gpu = 0; gpu < out.size(); ++gpu) {
       if (weights_[gpu]) out[gpu] += waiting;
     }

@@ -8,6 +8,7 @@
 #include "core/base/json_fwd.h"
 #include "core/machine/machine.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/turn_bytes.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::runtimes {
@@ -27,9 +28,9 @@ Bytes largest_layer(const model::Model& model);
 
 /// What is said of a run beside the plan, as far as reserves depend on it.
 struct ReserveFacts {
-  plan::Workload workload{};  ///< whose KV cache is kept, where it is counted apart
-  std::optional<std::uint32_t>
-      card_percent{};  ///< of each card that the target is told to use; nullopt: its own
+  plan::Workload workload{};               ///< whose KV cache is kept, where it is counted apart
+  WriterValues told{};                     ///< options of the target: what ReserveRule::option names counts
+  const plan::TurnBytes* turns = nullptr;  ///< as the target has them (turns_for); null or empty: not known
 };
 
 /// What the target reserves under a plan, device by device: in the order of its row, then of the machine.

@@ -26,7 +26,8 @@ class TargetSolver {
         model_(*q_.teller.facts->model),
         placed_(*solve::model_of(q_.catalog)),
         job_(job),
-        always_(reserves_of(q_.teller.target, model_, q_.machine, nullptr, {q_.settings.workload, {}})),
+        always_(reserves_of(q_.teller.target, model_, q_.machine, nullptr,
+                            {q_.settings.workload, q_.teller.told, &q_.turns})),
         machine_(with_reserves(q_.machine, always_)) {}
 
   Result<TargetSolution> run() {
@@ -127,7 +128,8 @@ class TargetSolver {
   }
 
   std::vector<TargetReserve> reserves_under(const plan::Placement& plan) const {
-    return reserves_of(q_.teller.target, model_, q_.machine, &plan, {q_.settings.workload, {}});
+    return reserves_of(q_.teller.target, model_, q_.machine, &plan,
+                       {q_.settings.workload, q_.teller.told, &q_.turns});
   }
 
   plan::Evaluation costs_of(const machine::Machine& machine, const plan::Settings& settings,

@@ -13,7 +13,8 @@ constexpr std::array kCacheTypes = {
 
 /// "Vulkan0": a name that llama.cpp's backends give.
 bool is_backend_name(std::string_view name) {
-  for (const std::string_view begin : {"CUDA", "ROCm", "Vulkan", "SYCL", "MUSA", "CANN", "Metal", "MTL"}) {
+  for (const std::string_view begin :
+       {"CUDA", "ROCm", "Vulkan", "SYCL", "MUSA", "CANN", "Metal", "MTL", "RPC"}) {
     if (name.starts_with(begin) && name.size() > begin.size() &&
         name.find_first_not_of("0123456789", begin.size()) == std::string_view::npos)
       return true;

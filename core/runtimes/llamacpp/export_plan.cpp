@@ -7,6 +7,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/saturating.h"
+#include "core/runtimes/llamacpp/kept_options.h"
 #include "core/runtimes/llamacpp/layer_split.h"
 #include "core/runtimes/llamacpp/override_arguments.h"
 #include "core/runtimes/llamacpp/starting.h"
@@ -48,13 +49,14 @@ int rank_of(std::string_view name) {
 class Exporter {
  public:
   Exporter(const Facts& facts, Wishes wishes, const std::vector<Card>& cards, const plan::Workload& workload,
-           bool patterns)
+           bool patterns, const std::vector<std::string>& more)
       : facts_(facts),
         given_(wishes),
         wishes_(std::move(wishes)),
         cards_(cards),
         workload_(workload),
-        patterns_(patterns) {}
+        patterns_(patterns),
+        more_(words_beside(more, workload)) {}
 
   Exported run() {
     judge_disk();
@@ -67,6 +69,7 @@ class Exporter {
     write_overrides();
     out_.arguments.insert(out_.arguments.end(), context.begin(), context.end());
     out_.arguments.insert(out_.arguments.end(), {"-fit", "off"});
+    out_.arguments.insert(out_.arguments.end(), more_.begin(), more_.end());
     replay();
     return std::move(out_);
   }
@@ -237,14 +240,17 @@ class Exporter {
     }
     const std::uint64_t all = saturating_multiply(tokens, sequences);
     if (all > kMostOption) add(error(FindingKind::CacheTooLarge, format_count(all)));
-    std::vector<std::string> out{"-c", std::to_string(std::min(all, kMostOption)), "-np",
-                                 std::to_string(sequences)};
+    std::vector<std::string> out{"-c", std::to_string(std::min(all, kMostOption))};
+    if (!says(more_, OptionKind::Sequences)) out.insert(out.end(), {"-np", std::to_string(sequences)});
     const bool said = workload_.prefill_chunk > 0 && !is_usual_chunk(workload_);
-    if (said && workload_.prefill_chunk <= kMostOption) {
-      const std::string chunk = std::to_string(workload_.prefill_chunk);
-      out.insert(out.end(), {"-b", chunk, "-ub", chunk});
+    // A micro-batch is of all sequences together.
+    const std::uint64_t tokens_at_once = saturating_multiply(workload_.prefill_chunk, sequences);
+    if (said && tokens_at_once <= kMostOption) {
+      const std::string chunk = std::to_string(tokens_at_once);
+      if (!says(more_, OptionKind::Batch)) out.insert(out.end(), {"-b", chunk});
+      out.insert(out.end(), {"-ub", chunk});
     }
-    if (!workload_.cache_dtype) return out;
+    if (!workload_.cache_dtype || says(more_, OptionKind::KeyType)) return out;
     std::string name(model::info(*workload_.cache_dtype).name);
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -303,6 +309,7 @@ class Exporter {
   const std::vector<Card>& cards_;
   const plan::Workload& workload_;
   const bool patterns_;
+  const std::vector<std::string> more_;
   bool head_apart_ = false;  // the table in RAM, the head elsewhere
   LayerSplit split_{};
   std::vector<std::size_t> order_{};
@@ -359,8 +366,8 @@ std::uint64_t distance(const std::vector<Difference>& all) {
 }
 
 Exported export_plan(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                     const plan::Workload& workload, bool patterns) {
-  return Exporter(facts, wishes, cards, workload, patterns).run();
+                     const plan::Workload& workload, bool patterns, const std::vector<std::string>& more) {
+  return Exporter(facts, wishes, cards, workload, patterns, more).run();
 }
 
 }  // namespace stowage::llamacpp

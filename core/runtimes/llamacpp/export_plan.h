@@ -52,8 +52,10 @@ struct Exported {
 bool is_usual_chunk(const plan::Workload& workload);
 
 /// With the fewest overrides for the layers' split that agrees with most of the plan; `patterns`: all of them
-/// as -ot, where llama.cpp's own words for RAM would say the same.
+/// as -ot, where llama.cpp's own words for RAM would say the same. `more`: options that stand behind all
+/// others, as far as they say nothing else than the workload (words_beside).
 Exported export_plan(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                     const plan::Workload& workload, bool patterns = false);
+                     const plan::Workload& workload, bool patterns = false,
+                     const std::vector<std::string>& more = {});
 
 }  // namespace stowage::llamacpp

@@ -73,7 +73,10 @@ class OllamaExporter {
   void set_words() {
     const std::uint64_t sequences = std::max<std::uint64_t>(workload_.batch, 1);
     const bool said = workload_.prefill_chunk > 0 && !is_usual_chunk(workload_);
-    const std::uint64_t batch = said ? workload_.prefill_chunk : kDefaultBatch;
+    // A batch is of all sequences together.
+    const std::uint64_t batch =
+        said ? saturating_multiply(workload_.prefill_chunk, std::max<std::uint64_t>(workload_.batch, 1))
+             : kDefaultBatch;
     out_.parameters = {{"num_gpu", std::to_string(layers_)},
                        {"num_ctx", std::to_string(tokens())},
                        {"num_batch", std::to_string(batch)}};

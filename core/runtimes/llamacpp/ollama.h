@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,9 @@ namespace stowage::llamacpp {
 struct OllamaOptions {
   std::vector<std::string> words{};
   ReadOptions read{};  ///< `understood` and `unknown` name Ollama's parameters
+  /// Options of the target's writer that say the same ("threads", "8"), and parameters that none does.
+  std::map<std::string, std::string, std::less<>> told{};
+  std::vector<std::string> not_kept{};
 };
 OllamaOptions read_ollama(std::string_view text, const std::vector<Card>& cards);
 

@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <map>
 
+#include "core/runtimes/import/name_list.h"
+#include "core/runtimes/llamacpp/kept_options.h"
 #include "core/runtimes/llamacpp/ollama.h"
 #include "core/runtimes/llamacpp/shell_words.h"
 #include "core/runtimes/llamacpp/starting.h"
@@ -22,7 +24,19 @@ plan::Placement::Slot slot_of(Where where, const machine::Machine& machine) {
 Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& machine, const Facts& facts) {
   const std::vector<Card> cards = cards_of(machine);
   Pasted out;
-  out.read = ollama ? read_ollama(text, cards).read : read_options(text, cards);
+  if (ollama) {
+    OllamaOptions said = read_ollama(text, cards);
+    out.read = std::move(said.read);
+    out.told = std::move(said.told);
+    out.not_kept = std::move(said.not_kept);
+  } else {
+    out.read = read_options(text, cards);
+    KeptOptions kept = kept_options(out.read);
+    std::string more;
+    for (const std::string& word : kept.words) more += (more.empty() ? "" : " ") + quoted_for_shell(word);
+    if (!more.empty()) out.told["more"] = std::move(more);
+    out.not_kept = std::move(kept.lost);
+  }
   out.placed = place(facts, out.read.options, cards);
   const machine::Device* host = machine.find(machine::kCpu);
   const std::optional<std::uint64_t> ram =
@@ -42,6 +56,7 @@ plan::Workload workload_of(const Pasted& pasted) {
   out.batch = options.unified ? 1 : std::max<std::uint64_t>(options.sequences, 1);
   const std::uint64_t chunk = std::max<std::uint64_t>(pasted.placed.micro_batch / out.batch, 1);
   if (chunk < out.tokens) out.prefill_chunk = chunk;
+  out.cache_dtype = cache_dtype_of(pasted.read);
   return out;
 }
 
@@ -82,7 +97,12 @@ plan::Placement placement_of(const Placed& placed, const Facts& facts, const mod
 }
 
 std::string command_text(const std::string& model_path, const std::vector<std::string>& arguments) {
-  std::string out = "llama-server -m " + quoted_for_shell(model_path);
+  // What is said to a conversation on a terminal is refused by the server.
+  const bool terminal = std::any_of(arguments.begin(), arguments.end(), [](const std::string& word) {
+    return runtimes::lists(
+        "-p --prompt -f --file -cnv --conversation -no-cnv --no-conversation -st --single-turn", word);
+  });
+  std::string out = (terminal ? "llama-cli -m " : "llama-server -m ") + quoted_for_shell(model_path);
   for (const std::string& word : arguments) {
     const bool option = word.starts_with('-') && word.size() > 1 && !(word[1] >= '0' && word[1] <= '9');
     out += (option ? " \\\n  " : " ") + quoted_for_shell(word);

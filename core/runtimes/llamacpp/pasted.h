@@ -1,7 +1,10 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/plan/placement.h"
 #include "core/runtimes/llamacpp/export_plan.h"
@@ -13,6 +16,10 @@ struct Pasted {
   ReadOptions read{};
   Placed placed{};
   Findings findings{};  ///< of reading, of placing and of starting with it
+  /// What an export is told to say the rest of it again, by the target's options; and what is understood and
+  /// no export of the plan says again.
+  std::map<std::string, std::string, std::less<>> told{};
+  std::vector<std::string> not_kept{};
 };
 /// `ollama`: the text is Ollama's parameters, else a command line of llama.cpp's.
 Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& machine, const Facts& facts);

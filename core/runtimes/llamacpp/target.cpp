@@ -2,6 +2,9 @@
 #include <algorithm>
 
 #include "core/runtimes/llamacpp/gguf_program.h"
+#include "core/runtimes/llamacpp/option_table.h"
+#include "core/runtimes/llamacpp/rpc.h"
+#include "core/runtimes/llamacpp/shell_words.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
@@ -34,20 +37,25 @@ constexpr std::string_view kSources[] = {
 };
 
 llamacpp::Pasted read(std::string_view text, const machine::Machine& machine, const llamacpp::Facts& facts) {
-  return llamacpp::read_pasted(false, text, machine, facts);
+  llamacpp::Pasted out = llamacpp::read_pasted(false, text, machine, facts);
+  keep_known(llamacpp_target(), out.told, out.not_kept);
+  return out;
 }
 
-/// Options in pairs as names and values: "ngl" → "33".
+/// Options as names and values: "ngl" → "33", "mlock" → true. Of some that are there twice both values.
 Json settings_of(const std::vector<std::string>& arguments) {
   Json out = Json::object();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& name = arguments[i];
-    const bool value = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-');
+    const llamacpp::OptionRow* const row = llamacpp::find_option(name);  // "-1" may be a value
+    const bool value =
+        i + 1 < arguments.size() && (row ? row->takes_value : !arguments[i + 1].starts_with('-'));
     const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
     if (!value) {
       out[key] = true;
     } else {
-      out[key] = out.contains(key) ? out[key].get<std::string>() + "," + arguments[i + 1] : arguments[i + 1];
+      const bool again = out.contains(key) && out[key].is_string();
+      out[key] = again ? out[key].get<std::string>() + "," + arguments[i + 1] : arguments[i + 1];
       ++i;
     }
   }
@@ -57,9 +65,19 @@ Json settings_of(const std::vector<std::string>& arguments) {
 GgufWritten write(const GgufQuestion& question) {
   const auto wishes = llamacpp::wishes_of(question.facts, question.machine, question.placement);
   GgufWritten out;
+  const llamacpp::ShellWords more =
+      llamacpp::split_shell_words(told(llamacpp_target(), question.told, "more"));
+  const std::vector<llamacpp::Card> cards = llamacpp::cards_of(question.machine);
+  const bool rpc = std::any_of(cards.begin(), cards.end(), llamacpp::is_rpc);
+  const bool patterns = told(llamacpp_target(), question.told, "overrides") == "patterns";
   out.exported =
-      llamacpp::export_plan(question.facts, wishes, llamacpp::cards_of(question.machine), question.workload,
-                            told(llamacpp_target(), question.told, "overrides") == "patterns");
+      rpc ? llamacpp::export_over_rpc(question.facts, wishes, cards, question.workload, patterns, more.words)
+          : llamacpp::export_plan(question.facts, wishes, cards, question.workload, patterns, more.words);
+  if (more.open_quote)
+    out.exported.findings.push_back(llamacpp::error(llamacpp::FindingKind::OpenQuote,
+                                                    more.words.empty() ? std::string() : more.words.back()));
+  for (const std::string& command : more.not_read)
+    out.exported.findings.push_back(llamacpp::remark(llamacpp::FindingKind::NotRead, command));
   out.text = llamacpp::command_text(question.model_path, out.exported.arguments);
   out.settings = settings_of(out.exported.arguments);
   return out;
@@ -87,6 +105,7 @@ constexpr WriterOption kOptions[] = {
      kOverrides,
      {},
      STOWAGE_TEXT("Targets", "no override of this plan has a shorter word")},
+    {"more", STOWAGE_TEXT("Targets", "More options"), WriterOption::Kind::Text, "", {}},
 };
 
 constexpr Grain kGrains[] = {Grain::Tensor, Grain::ExpertTensors, Grain::FirstLayers};

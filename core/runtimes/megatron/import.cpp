@@ -22,7 +22,8 @@ constexpr const char *kStages = "--pipeline-model-parallel-size",
                      *kPieceLayers = "--num-layers-per-virtual-pipeline-stage",
                      *kPieceCount = "--num-virtual-stages-per-pipeline-rank",
                      *kTable = "--account-for-embedding-in-pipeline-split",
-                     *kHead = "--account-for-loss-in-pipeline-split";
+                     *kHead = "--account-for-loss-in-pipeline-split", *kMicroBatch = "--micro-batch-size",
+                     *kGlobalBatch = "--global-batch-size", *kTokens = "--seq-length";
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
@@ -37,6 +38,9 @@ const std::vector<KnownOption>& known_options() {
       {kTable, Meaning::CountsTable, false, {}, true},
       {kHead, Meaning::CountsHead, false, {}, true},
       {"--tensor-model-parallel-size", Meaning::Pieces, true},
+      {kMicroBatch, Meaning::Sequences},
+      {kGlobalBatch, Meaning::Sequences},
+      {kTokens, Meaning::Tokens},
   };
   return kKnown;
 }
@@ -183,6 +187,11 @@ class PieceReader {
 ReadPlan read_megatron(const Facts& facts, std::string_view text) {
   ReadPlan out;
   const OptionValues values = read_words(text, known_options(), out);
+  for (const auto& [name, option] :
+       {std::pair{kMicroBatch, "micro_batch"}, {kGlobalBatch, "global_batch"}, {kTokens, "seq_length"}}) {
+    if (const auto said = read_number(values, name, out)) out.told[option] = std::to_string(*said);
+  }
+  if (out.pieces > 1) out.not_kept.push_back("--tensor-model-parallel-size " + std::to_string(out.pieces));
   const auto layers = layers_of(facts);
   if (layers.empty()) {
     out.error(ImportKind::NoLayers);
@@ -207,8 +216,7 @@ int recognise_megatron(const TextSigns& signs) {
           {kStages, kLayout, kFirst, kLast, kPieceLayers, kPieceCount, "--tensor-model-parallel-size"}) > 0 ||
       signs.program({"pretrain_gpt.py"}))
     return TextSigns::kCertain;
-  return TextSigns::kLikely *
-         signs.options({kLayers, "--num-attention-heads", "--micro-batch-size", "--global-batch-size"});
+  return TextSigns::kLikely * signs.options({kLayers, "--num-attention-heads", kMicroBatch, kGlobalBatch});
 }
 
 }  // namespace stowage::runtimes

@@ -252,7 +252,25 @@ class OllamaReader {
     out.read.understood = std::move(understood_);
     out.read.unknown = std::move(unknown_);
     out.read.findings.insert(out.read.findings.begin(), findings_.begin(), findings_.end());
+    keep(out);
     return out;
+  }
+
+  /// For an export: what its options say, and what no export says again.
+  void keep(OllamaOptions& out) const {
+    constexpr std::array kOptions = {std::pair{"num_thread", "threads"}, std::pair{"use_mmap", "mmap"},
+                                     std::pair{"ollama_kv_cache_type", "kv_cache"}};
+    for (const auto& [name, option] : kOptions) {
+      if (const Said* one = said(name)) out.told[option] = lower(one->value);
+    }
+    const Said* type = said("ollama_kv_cache_type");
+    const bool flash = type && lower(type->value) != "f16";  // an export says it beside such a type alone
+    for (const Understood& one : out.read.understood) {
+      const std::string name = lower(one.text.substr(0, one.text.find(' ')));
+      const bool lost = one.kind == OptionKind::Other || one.kind == OptionKind::NotCounted ||
+                        (one.kind == OptionKind::FlashAttention && !flash);
+      if (lost && name != "num_thread" && name != "use_mmap") out.not_kept.push_back(one.text);
+    }
   }
 
   const std::vector<Card>& cards_;

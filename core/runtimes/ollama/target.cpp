@@ -28,7 +28,9 @@ constexpr std::string_view kSources[] = {
 };
 
 llamacpp::Pasted read(std::string_view text, const machine::Machine& machine, const llamacpp::Facts& facts) {
-  return llamacpp::read_pasted(true, text, machine, facts);
+  llamacpp::Pasted out = llamacpp::read_pasted(true, text, machine, facts);
+  keep_known(ollama_target(), out.told, out.not_kept);
+  return out;
 }
 
 /// What places nothing; what nobody said is left to Ollama.

@@ -69,10 +69,38 @@ std::vector<machine::DeviceId> devices_of(const std::vector<std::string>& names,
   return devices;
 }
 
+/// What stands for an argument of the script where nobody types another: a number, or a text without its
+/// quotes; "" for anything else.
+std::string usual_of(std::string_view text, std::string_view argument) {
+  const std::size_t line = text.find("add_argument(\"" + std::string(argument) + "\"");
+  if (line == std::string_view::npos) return {};
+  constexpr std::string_view kUsual = "default=";
+  const std::string_view rest = text.substr(line, text.find_first_of("\r\n", line) - line);
+  const std::size_t at = rest.find(kUsual);
+  if (at == std::string_view::npos) return {};
+  std::string_view value = rest.substr(at + kUsual.size());
+  const bool quoted = value.starts_with('"');
+  if (quoted) value.remove_prefix(1);
+  const std::size_t end = value.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz");
+  value = value.substr(0, end);
+  const bool number = value.find_first_not_of("0123456789") == std::string_view::npos;
+  return quoted || number ? std::string(value) : std::string();
+}
+
+/// For an export of the same plan.
+void keep_usual(std::string_view text, ReadPlan& out) {
+  for (const auto& [argument, option] :
+       {std::pair{"--tokens", "tokens"}, {"--micro-batches", "micro_batches"}, {"--schedule", "schedule"}}) {
+    std::string value = usual_of(text, argument);
+    if (!value.empty()) out.told[option] = std::move(value);
+  }
+}
+
 }  // namespace
 
 ReadPlan read_pipelining(const Facts& facts, std::string_view text) {
   ReadPlan out;
+  keep_usual(text, out);
   const auto devices = list_of(text, "DEVICES", out), splits = list_of(text, "SPLITS", out);
   if (!devices || !splits) return out;
   const auto layers = layers_of(facts);

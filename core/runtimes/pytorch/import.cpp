@@ -19,6 +19,9 @@ ReadPlan read_pytorch(const Facts& facts, std::string_view text) {
   } else {
     places.finish(machine::kCpu);
   }
+  // As exports write them.
+  if (text.find("non_blocking=True") != std::string_view::npos) out.told["copies"] = "non_blocking";
+  if (text.find("bring_inputs(place(model))") != std::string_view::npos) out.told["inputs"] = "hooks";
   return out;
 }
 

@@ -1,6 +1,8 @@
 // Scripts of Torch-TensorRT: the settings of what compiles, and where PyTorch puts the rest.
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -115,9 +117,33 @@ class SettingsReader {
     if (name == "device") return take_device(text, value);
     if (lists(kBuilding, name)) {
       out_.understood.push_back({text, Meaning::OfEngines});
+      if (!keep(name, value)) out_.not_kept.push_back(text);
     } else {
       out_.unknown.push_back(text);
     }
+  }
+
+  /// What an export is told to write again; false: nothing says it.
+  bool keep(const std::string& name, const PyNode& value) {
+    const bool number = value.kind == PyNode::Kind::Number;
+    const bool yes = value.value == "True", no = value.value == "False";
+    if (number && (name == "min_block_size" || name == "optimization_level")) {
+      out_.told[name] = value.value;
+    } else if (number && name == "workspace_size") {
+      std::uint64_t bytes = 0;
+      const char* const end = value.value.data() + value.value.size();
+      const auto [next, problem] = std::from_chars(value.value.data(), end, bytes);
+      constexpr std::uint64_t kMiB = 1u << 20;
+      if (problem != std::errc() || next != end || bytes == 0 || bytes % kMiB != 0) return false;
+      out_.told["workspace_mib"] = std::to_string(bytes / kMiB);
+    } else if (mutable_module_ && name == "require_full_compilation" && (yes || no)) {
+      out_.told["full"] = yes ? "true" : "false";
+    } else if (!mutable_module_ && name == "dynamic" && (yes || no)) {
+      out_.told["shapes"] = yes ? "dynamic" : "static";
+    } else {
+      return false;
+    }
+    return true;
   }
 
   void take_offload(const std::string& text, const PyNode& value) {
@@ -162,7 +188,10 @@ void take_trim(const PyScript& script, ReadPlan& out) {
     const bool says =
         one.targets.size() == 1 &&
         one.targets.front().text.find("TORCHTRT_ENABLE_BUILDER_MALLOC_TRIM") != std::string::npos;
-    if (says) out.understood.push_back({short_line(one.text), Meaning::OfEngines});
+    if (!says) continue;
+    out.understood.push_back({short_line(one.text), Meaning::OfEngines});
+    const bool off = one.text.find("\"0\"") != std::string::npos || one.text.find("'0'") != std::string::npos;
+    out.settings.emplace_back("malloc_trim", !off);
   }
 }
 

@@ -5,7 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/python_places.h"
 #include "core/runtimes/import/readers.h"
 
@@ -30,6 +33,9 @@ class ContextReader {
     layers_.reset();
     of_.reset();
     manual_ = false;
+    enabled_ = true;
+    out_.not_kept.insert(out_.not_kept.end(), said_.begin(), said_.end());  // of a context before this one
+    said_.clear();
     std::size_t place = 0;
     for (const PyArgument& argument : chain.steps[step].arguments) {
       const bool by_place = argument.name.empty() && place < kArguments.size();
@@ -39,6 +45,18 @@ class ContextReader {
     judge();
   }
   bool found() const { return found_; }
+
+  /// What the context moves as scopes of a plan: those of the first layers of this model. Else its arguments
+  /// are named as what no plan keeps.
+  void keep(const Facts& facts) {
+    if (!enabled_) return;
+    const auto layers = layers_of(facts);
+    const bool of_model = !manual_ && layers_ && of_ && *of_ == layers.size() && *layers_ < *of_;
+    if (!of_model) out_.not_kept.insert(out_.not_kept.end(), said_.begin(), said_.end());
+    for (std::uint32_t i = 0; of_model && i < *layers_; ++i)
+      out_.activations =
+          plan::with_scope(std::move(out_.activations), {facts.module_name(layers[i]), true, {}, false});
+  }
 
  private:
   void take(const std::string& name, const PyNode& value) {
@@ -50,6 +68,12 @@ class ContextReader {
     }
     out_.understood.push_back({text, Meaning::OfActivations});
     const bool on = value.value == "True";
+    const bool of_scopes = name == "enabled" || name == "num_layers" || name == "model_layers";
+    const bool lost = (name == "manual_synchronization" && on) || name == "retain_pinned_cpu_buffers" ||
+                      name == "offload_stream";
+    if (of_scopes) said_.push_back(text);
+    if (lost) out_.not_kept.push_back(text);
+    if (name == "enabled" || name == "offload_activations") enabled_ = enabled_ && value.value != "False";
     if (on && (name == "offload_weights" || name == "double_buffering"))
       out_.warning(ImportKind::NoEffect, text);
     if (name == "manual_synchronization") manual_ = on;
@@ -83,7 +107,8 @@ class ContextReader {
   }
 
   ReadPlan& out_;
-  bool found_ = false, manual_ = false;
+  bool found_ = false, manual_ = false, enabled_ = true;
+  std::vector<std::string> said_{};  ///< which layers, as it is written
   std::optional<std::uint32_t> layers_{}, of_{};
 };
 
@@ -104,6 +129,7 @@ ReadPlan read_transformer_engine(const Facts& facts, std::string_view text) {
     out.error(ImportKind::Nothing);
     return out;
   }
+  if (context.found()) context.keep(facts);
   places.finish(places.lowest_gpu().value_or(machine::gpu(0)));
   return out;
 }

@@ -11,6 +11,8 @@
 namespace stowage::runtimes {
 namespace {
 
+constexpr std::string_view kUsualShare = "0.9";
+
 /// Stages, as they were written.
 Stages stages_of_cut(const Facts& facts, const StageCut& cut) {
   Stages out;
@@ -33,7 +35,8 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
   if (groups.size > 0) {
     out.arguments.insert(out.arguments.end(),
                          {"--offload-group-size", std::to_string(groups.size), "--offload-num-in-group",
-                          std::to_string(groups.count), "--offload-prefetch-step", "1"});
+                          std::to_string(groups.count), "--offload-prefetch-step",
+                          std::string(input.option("prefetch_step"))});
     out.settings["offload_group_size"] = groups.size;
     out.settings["offload_num_in_group"] = groups.count;
   }
@@ -41,6 +44,10 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
   if (const std::uint64_t tokens = input.settings ? input.settings->workload.context() : 0; tokens > 0) {
     out.arguments.insert(out.arguments.end(), {"--max-model-len", std::to_string(tokens)});
     out.settings["max_model_len"] = tokens;
+  }
+  if (const std::string share(input.option("gpu_memory_utilization")); share != kUsualShare) {
+    out.arguments.insert(out.arguments.end(), {"--gpu-memory-utilization", share});
+    out.settings["gpu_memory_utilization"] = share;
   }
   const bool line = input.option("form") == "line";
   const char* const set = line ? "" : "export ";

@@ -16,7 +16,8 @@ namespace {
 constexpr const char *kPartition = "VLLM_PP_LAYER_PARTITION", *kStages = "--pipeline-parallel-size",
                      *kPieces = "--tensor-parallel-size", *kSize = "--offload-group-size",
                      *kCount = "--offload-num-in-group", *kTokens = "--max-model-len",
-                     *kRam = "--cpu-offload-gb", *kShare = "--gpu-memory-utilization";
+                     *kRam = "--cpu-offload-gb", *kShare = "--gpu-memory-utilization",
+                     *kAhead = "--offload-prefetch-step";
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
@@ -26,7 +27,7 @@ const std::vector<KnownOption>& known_options() {
       {"-pp", Meaning::Stages, false, kStages},
       {kSize, Meaning::GroupSize},
       {kCount, Meaning::GroupCount},
-      {"--offload-prefetch-step", Meaning::Ahead},
+      {kAhead, Meaning::Ahead},
       {kPieces, Meaning::Pieces, true},
       {"-tp", Meaning::Pieces, true, kPieces},
       {kTokens, Meaning::Tokens},
@@ -105,20 +106,16 @@ std::optional<std::uint64_t> tokens_of(std::string_view text) {
 void read_share(const OptionValues& values, ReadPlan& out) {
   const auto share = values.find(kShare);
   if (share == values.end()) return;
-  double part = -1;
-  const char* const end = share->second.data() + share->second.size();
-  const auto [next, problem] = std::from_chars(share->second.data(), end, part);
-  if (problem != std::errc() || next != end || !(part > 0 && part <= 1)) {
-    out.error(ImportKind::NoShare, kShare, {share->second});
-    return;
-  }
-  constexpr double kRounding = 1e-9;
-  out.card_percent = static_cast<std::uint32_t>(std::floor(part * 100 + kRounding));
+  out.card_percent = percent_of_part(share->second);
+  if (!out.card_percent) return out.error(ImportKind::NoShare, kShare, {share->second});
+  out.told["gpu_memory_utilization"] = share->second;
 }
 
 /// What moves no weight, or moves some of which nobody knows which.
 void judge_others(const OptionValues& values, ReadPlan& out) {
   read_share(values, out);
+  if (const auto ahead = read_number(values, kAhead, out)) out.told["prefetch_step"] = std::to_string(*ahead);
+  if (out.pieces > 1) out.not_kept.push_back(std::string(kPieces) + " " + std::to_string(out.pieces));
   if (const auto tokens = values.find(kTokens); tokens != values.end()) {
     if (is_tokens(tokens->second)) {
       out.tokens = tokens_of(tokens->second);
@@ -135,6 +132,7 @@ void judge_others(const OptionValues& values, ReadPlan& out) {
     out.error(ImportKind::NoSize, kRam, {ram->second});
   } else if (size > 0) {
     out.warning(ImportKind::CpuOffload, std::string(kRam) + " " + ram->second);
+    out.not_kept.push_back(std::string(kRam) + " " + ram->second);
   }
 }
 
@@ -159,8 +157,8 @@ ReadPlan read_vllm(const Facts& facts, std::string_view text) {
 int recognise_vllm(const TextSigns& signs) {
   if (signs.program({"vllm"}) || signs.variable("VLLM_") || signs.contains("vllm.entrypoints"))
     return TextSigns::kCertain;
-  return TextSigns::kLikely * signs.options({kStages, "-pp", kSize, kCount, "--offload-prefetch-step",
-                                             kPieces, "-tp", kShare, kTokens, kRam});
+  return TextSigns::kLikely *
+         signs.options({kStages, "-pp", kSize, kCount, kAhead, kPieces, "-tp", kShare, kTokens, kRam});
 }
 
 }  // namespace stowage::runtimes

@@ -45,14 +45,22 @@ constexpr WriterChoice kForms[] = {
 };
 constexpr WriterOption kOptions[] = {
     {"form", STOWAGE_TEXT("Targets", "Written as"), WriterOption::Kind::Choice, "script", kForms},
+    {"gpu_memory_utilization", STOWAGE_TEXT("Targets", "Part of each card"), WriterOption::Kind::Part, "0.9"},
+    {"prefetch_step",
+     STOWAGE_TEXT("Targets", "Layers ahead"),
+     WriterOption::Kind::Number,
+     "1",
+     {},
+     {},
+     STOWAGE_TEXT("Targets", "no layer of this plan is offloaded")},
 };
 
 constexpr Grain kGrains[] = {Grain::Stages, Grain::LayerGroups};
 constexpr ReserveRule kCounted[] = {
     {"outside_of_share", "what gpu_memory_utilization (0.9) leaves of a card to others",
-     ReserveRule::Kind::CardShare, 90},
+     ReserveRule::Kind::CardShare, 90, "gpu_memory_utilization"},
     {"prefetch_pool", "one copy of every parameter of a layer, for offloaded layers",
-     ReserveRule::Kind::LayerCopies, 1},
+     ReserveRule::Kind::LayerCopies, 1, "prefetch_step"},
     {"stage_cache", "the KV cache of a stage, that of its offloaded layers too",
      ReserveRule::Kind::StageCache, 1},
     {"peak_of_profiling", "activations of the largest batch: vLLM measures them as it starts"},

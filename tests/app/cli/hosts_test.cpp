@@ -160,6 +160,57 @@ TEST_F(Hosts, RulesNameAHostOrADeviceOfIt) {
             "infeasible");
 }
 
+TEST_F(Hosts, ARuleMayNameADeviceOfWhicheverHost) {
+  const std::string file = hosts({900, 900}, 5000);
+  const Json json =
+      ask({"solve", model(), "--hosts", file, "--pin", "layers.1=*:cpu"}, 0, "stowage.cluster-plan/1");
+  int there = 0;
+  for (const auto& [name, device] : json.at("device_map").items()) {
+    if (!name.starts_with("layers.1")) continue;
+    EXPECT_TRUE(device.get<std::string>().ends_with(":cpu")) << name << " on " << device;
+    ++there;
+  }
+  EXPECT_GT(there, 0);
+  EXPECT_EQ(
+      json.at("rules"),
+      Json::array({Json{{"name", "layers.1"}, {"host", nullptr}, {"device", "cpu"}, {"forbid", false}}}));
+  const Json unknown =
+      ask({"solve", model(), "--hosts", file, "--pin", "layers.1=*:7"}, 2, "stowage.error/1");
+  EXPECT_THAT(unknown.at("error").at("message").get<std::string>(), HasSubstr("no host has a device 7"));
+  EXPECT_FALSE(ask({"solve", model(), "--hosts", file}, 0, "stowage.cluster-plan/1").contains("rules"));
+}
+
+TEST_F(Hosts, WhereThereIsNoPlanItSaysWhyAndWhatWouldHelp) {
+  const Json json = ask({"solve", model(), "--hosts", hosts({100, 100}, 200)}, 4, "stowage.cluster-plan/1");
+  const Json& why = json.at("infeasible");
+  EXPECT_TRUE(why.at("proven"));
+  EXPECT_EQ(why.at("rule"), "cluster.room");
+  ASSERT_FALSE(why.at("repairs").empty());
+  const Json& repair = why.at("repairs").front();
+  EXPECT_EQ(repair.at("kind"), "raise-budgets");
+  EXPECT_EQ(repair.at("devices"), "gpu");
+  const int budget = repair.at("budget").get<int>();
+  EXPECT_EQ(ask({"solve", model(), "--hosts", hosts({budget, budget}, 200)}, 0, "stowage.cluster-plan/1")
+                .at("gpu_bytes"),
+            repair.at("gpu_bytes"));
+  EXPECT_TRUE(why.at("smallest_budgets").front().at("proven"));
+  ask({"solve", model(), "--hosts", hosts({budget - 1, budget - 1}, 200)}, 4, "stowage.cluster-plan/1");
+  const ProgramRun text = run_cli({"solve", model(), "--hosts", hosts({100, 100}, 200)});
+  EXPECT_THAT(text.out, HasSubstr(why.at("reason").get<std::string>()));
+  EXPECT_THAT(text.out, HasSubstr("What would help:\n  Raise the GPUs of h0, h1 to "));
+  const Json ruled = ask({"solve", model(), "--hosts", hosts({900, 900}, 5000), "--pin", "layers.0=h0",
+                          "--forbid", "layers.0=h0"},
+                         4, "stowage.cluster-plan/1");
+  EXPECT_EQ(ruled.at("infeasible").at("rule"), "cluster.rules");
+  EXPECT_EQ(ruled.at("infeasible").at("repairs").front().at("kind"), "lift-rule");
+}
+
+TEST_F(Hosts, AMapOverHostsSaysWhatItNeeds) {
+  const std::string map = write("map.json", R"({"": "h0:0", "layers.1": "h1:0"})");
+  const Json json = ask({"check", model(), map, "--gpu", "9000"}, 3, "stowage.error/1");
+  EXPECT_THAT(json.at("error").at("message").get<std::string>(), HasSubstr("--hosts FILE"));
+}
+
 TEST_F(Hosts, ThroughputIsThatOfTheSlowestStage) {
   const std::string file = hosts({900, 900}, 5000);
   const std::vector<std::string> words{"solve", model(), "--hosts", file, "--objective", "throughput"};
@@ -231,9 +282,11 @@ TEST_F(Hosts, CheckAgreesWithSolve) {
 TEST_F(Hosts, ExportRefusesWhatIsNotKnown) {
   const std::string file = hosts({900, 900}, 5000);
   const std::string map = write("map.json", R"({"embed": "h0:0", "layers": "h0:0", "head": "h1:cpu"})");
+  const Json ollama = ask({"export", model(), map, "--hosts", file, "--to", "ollama"}, 2, "stowage.error/1");
+  EXPECT_THAT(ollama.at("error").at("message").get<std::string>(), HasSubstr("is not known here"));
   const Json llama =
       ask({"export", model(), map, "--hosts", file, "--to", "llama.cpp"}, 2, "stowage.error/1");
-  EXPECT_THAT(llama.at("error").at("message").get<std::string>(), HasSubstr("is not known here"));
+  EXPECT_THAT(llama.at("error").at("message").get<std::string>(), HasSubstr("h1:cpu"));
   const Json cpu = ask({"export", model(), map, "--hosts", file, "--to", "vllm"}, 2, "stowage.error/1");
   EXPECT_THAT(cpu.at("error").at("message").get<std::string>(), HasSubstr("h1:cpu"));
 }

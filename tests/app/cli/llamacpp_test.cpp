@@ -241,5 +241,36 @@ TEST_F(CliLlamacpp, WhatIsPastedBecomesAMapThatIsWrittenAgain) {
   ask(with_machine({"check", model, map, "-o", out}), 2, "stowage.error/1");
 }
 
+/// A plan over two machines: one serves its card, the other one runs the program with both.
+TEST_F(CliLlamacpp, APlanOverTwoMachinesIsALineForEach) {
+  const std::string model = gguf("llama-8b"), map = folder_.file("map.json");
+  const auto machines = [&](std::uint64_t gpu) {
+    Json json{{"schema", "stowage.machine/2"}, {"hosts", Json::array()}};
+    for (const char* name : {"box1", "box2"})
+      json["hosts"].push_back({{"host", name},
+                               {"devices", Json::array({Json{{"device", "0"}, {"budget", gpu}},
+                                                        Json{{"device", "cpu"}, {"budget", gpu}}})}});
+    return write("hosts.json", to_text(json));
+  };
+  const std::uint64_t total =
+      ask({"solve", model, "--hosts", machines(std::uint64_t{1} << 40)}, 0, "stowage.cluster-plan/1")
+          .at("total_bytes")
+          .get<std::uint64_t>();
+  const std::string file = machines(total / 10 * 6);
+  const Json plan = ask({"solve", model, "--hosts", file, "-o", map}, 0, "stowage.cluster-plan/1");
+  ASSERT_EQ(plan.at("stages").size(), 2u);
+  ASSERT_EQ(plan.at("gpu_bytes"), plan.at("total_bytes"));
+  const auto first = plan.at("stages")[0].at("host").get<std::string>(),
+             last = plan.at("stages")[1].at("host").get<std::string>();
+  const Json json = ask({"export", model, map, "--hosts", file, "--to", "llama.cpp"}, 0, "stowage.export/1");
+  const auto text = json.at("text").get<std::string>();
+  EXPECT_THAT(text, HasSubstr("# on " + first + ":\nCUDA_VISIBLE_DEVICES=0 rpc-server "));
+  EXPECT_THAT(text, HasSubstr("# on " + last + ":\nCUDA_VISIBLE_DEVICES=0 llama-server -m "));
+  EXPECT_EQ(json.at("settings").at("rpc"), first + ":50052");
+  EXPECT_LT(json.at("distance").get<std::uint64_t>(), total / 4) << "the table of embeddings at most";
+  EXPECT_GT(device(json, "0").at("weights").get<std::uint64_t>(), 0u);
+  EXPECT_GT(device(json, "1").at("weights").get<std::uint64_t>(), 0u);
+}
+
 }  // namespace
 }  // namespace stowage

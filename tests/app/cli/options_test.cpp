@@ -3,7 +3,6 @@
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/settings_options.h"
-#include "app/cli/arguments/training_options.h"
 #include "core/formats/formats.h"
 #include "core/plan/default_overhead.h"
 #include "core/plan/read_in_place.h"
@@ -42,58 +41,6 @@ Try<plan::Settings> resolve_settings(std::vector<std::string> words, std::uint32
   for (std::uint32_t i = 0; i < gpus; ++i) machine.devices.push_back({gpu(i)});
   machine.devices.push_back({kCpu});
   return options.resolve(machine);
-}
-
-Try<std::optional<protocol::TrainingRequest>> resolve_training(std::vector<std::string> words) {
-  CLI::App app;
-  TrainingOptions options;
-  options.define(app);
-  std::reverse(words.begin(), words.end());
-  app.parse(words);
-  return options.resolve();
-}
-
-TEST(TrainingOptions, ScopesInOrderWithTheirCaps) {
-  const auto asked =
-      resolve_training({"--backward", "--offload-activations", "=on", "--offload-activations", "layers.3=off",
-                        "--offload-activations", "a=b=64MB", "--offload-threshold", "5", "--gradients", "g"});
-  ASSERT_TRUE(asked && *asked);
-  ASSERT_EQ((*asked)->scopes.size(), 3u);
-  EXPECT_EQ((*asked)->scopes[0].module, "");
-  EXPECT_TRUE((*asked)->scopes[0].on);
-  EXPECT_EQ((*asked)->scopes[1].module, "layers.3");
-  EXPECT_FALSE((*asked)->scopes[1].on);
-  EXPECT_EQ((*asked)->scopes[2].module, "a=b") << "the last sign of equality counts";
-  EXPECT_EQ((*asked)->scopes[2].cap, 64'000'000u);
-  EXPECT_EQ((*asked)->threshold, 5u);
-  EXPECT_EQ((*asked)->gradients_file, "g");
-}
-
-TEST(TrainingOptions, LayersAreTheFirstNOrScopes) {
-  const auto first = resolve_training({"--backward", "--offload-layers", "3", "--layers", "h.*"});
-  ASSERT_TRUE(first && *first);
-  EXPECT_EQ((*first)->first_layers, 3u);
-  EXPECT_EQ((*first)->layers, "h.*");
-  EXPECT_EQ((*resolve_training({"--backward", "--offload-layers", "0"}))->first_layers, 0u);
-  EXPECT_TRUE(resolve_training({"--backward", "--offload-activations", "h=on", "--layers", "h.*"}));
-  EXPECT_FALSE(resolve_training({"--backward", "--offload-activations", "h=on", "--offload-layers", "1"}));
-  EXPECT_FALSE(resolve_training({"--backward", "--layers", "h.*"}));
-}
-
-TEST(TrainingOptions, WhatIsOfAPassBackNeedsOne) {
-  EXPECT_FALSE(resolve_training({})->has_value());
-  EXPECT_TRUE(resolve_training({"--backward"})->has_value());
-  EXPECT_TRUE((*resolve_training({"--backward"}))->scopes.empty());
-  const std::vector<std::vector<std::string>> lone = {
-      {"--gradients", "g"},         {"--offload-activations", "=on"},
-      {"--offload-threshold", "1"}, {"--offload-layers", "1"},
-      {"--layers", "h.*"},          {"--saved-tensors"}};
-  for (const auto& words : lone) EXPECT_FALSE(resolve_training(words)) << words[0];
-  for (const char* bad : {"layers", "layers=", "layers=many", "=", "layers=-1"})
-    EXPECT_FALSE(parse_activation_scope(bad)) << bad;
-  const auto bits = parse_activation_scope("layers=24Gb");
-  ASSERT_FALSE(bits);
-  EXPECT_NE(sentence(bits.error().error).find("24GB"), std::string::npos) << "it says what it might mean";
 }
 
 TEST(MachineOptions, GpusInOrderAndInBulk) {

@@ -111,6 +111,8 @@ TEST(Predicted, APeakBeyondItsBudgetIsSaidWithWhatToKeepFree) {
                         "activations: --keep-free 0=300."));
   EXPECT_THAT(said(160 << 10, 30 << 10, 150 << 10), HasSubstr("--keep-free 0=30KiB."));
   EXPECT_THAT(said(5ull << 30, (300 << 20) - 7, 4ull << 30), HasSubstr("--keep-free 0=300MiB."));
+  EXPECT_THAT(said((4ull << 30) + 300, 300 << 20, 4ull << 30),
+              HasSubstr("will need 4.00 GiB at its peak, and its budget is 4.00 GiB (300 B less)."));
   EXPECT_THAT(said(4096, 2048, 1023), Not(HasSubstr("--keep-free"))) << "no card is as large";
   machine.devices[0].keep_free = Bytes(300);
   EXPECT_THAT(said(1024, 300, 1023), Not(HasSubstr("--keep-free"))) << "so much is kept free";

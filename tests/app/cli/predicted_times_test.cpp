@@ -123,6 +123,29 @@ TEST_F(PredictedTimes, WhatAStepTakesAtLeastWhenCopiedAhead) {
   EXPECT_TRUE(ask(asked("gpu-bytes"), 0, "stowage.plan/1")["copied_ahead"].is_null());
 }
 
+/// A request counts it as a step does.
+TEST_F(PredictedTimes, WhatARequestTakesAtLeastWhenCopiedAhead) {
+  const std::vector<std::string> asked{"solve",       test::catalog("llama-3.1-8b"),
+                                       "--gpu",       "9GiB",
+                                       "--cpu",       "64GiB",
+                                       "--runtime",   "engine",
+                                       "--streaming", "prefetch",
+                                       "--objective", "request-time",
+                                       "--prompt",    "100",
+                                       "--generate",  "10",
+                                       "--card",      "0=RTX 4090"};
+  const Json json = ask(asked, 0, "stowage.plan/1");
+  const Json& ahead = json["copied_ahead"];
+  ASSERT_TRUE(ahead.is_object());
+  EXPECT_TRUE(ahead["proven"].get<bool>()) << "one GPU executes everything";
+  const double least = ahead["least_seconds"].get<double>();
+  EXPECT_NEAR(ahead["bound_seconds"].get<double>(), least, 1e-6 * least);
+  EXPECT_LT(least, json["request"]["seconds"].get<double>());
+  const Json& seconds = json["predicted"]["seconds"];
+  EXPECT_GT(least, 10 * seconds["step"].get<double>() * 0.5) << "it is of all passes";
+  EXPECT_THAT(run_cli(asked).out, HasSubstr("With weights copied ahead a request takes "));
+}
+
 /// A step of a program counts its operators, for the inputs that the plan is for; also where no memory is
 /// predicted.
 TEST_F(PredictedTimes, AStepOfAProgramCountsItsOperators) {

@@ -228,6 +228,27 @@ TEST_F(Prediction, ProfileMakesRoomForItsInputs) {
   EXPECT_EQ(ask(unpredicted, 5, "stowage.run/1")["device_map"], without["device_map"]) << "out of memory";
 }
 
+/// What solve counts of a GPU is enough for the run: its allocator makes blocks of weights, which are larger
+/// than they are stored.
+TEST_F(Prediction, ABudgetAsLargeAsThePlanIsEnough) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  std::size_t rounded = 0;
+  for (const char* name : {"llama_untied", "direct_tensors", "shared_pieces"}) {
+    const std::string model = test::model_folder(name);
+    if (model.empty() || !std::filesystem::exists(model + "/static.pt2")) continue;
+    const std::string file = model + "/static.pt2", inputs = model + "/base.inputs.safetensors";
+    const Json plan =
+        ask({"solve", file, "--gpu", "4GiB", "--cpu", "8GiB", "--inputs", inputs}, 0, "stowage.plan/1");
+    const auto used = plan["devices"][0]["used"].get<std::uint64_t>();
+    const Json run = ask({"profile", file, on_gpu, "--virtual", "--gpu", std::to_string(used), "--cpu",
+                          "8GiB", "--inputs", inputs, "--warmup", "0"},
+                         0, "stowage.run/1");
+    EXPECT_LE(run["devices"][0]["peak_bytes"].get<std::uint64_t>(), used) << name;
+    rounded += run["devices"][0]["weights_bytes"] > plan["gpu_bytes"] ? 1 : 0;
+  }
+  EXPECT_GT(rounded, 0u) << "else nothing is tested";
+}
+
 /// What is advised after a run without enough memory is tried: with it the run comes to its end, in whatever
 /// way weights are brought. The operator that stops says only what it asked for itself.
 TEST_F(Prediction, WhatIsAdvisedAfterARunWithoutRoomIsEnough) {

@@ -59,6 +59,61 @@ TEST_F(TargetOptionsCli, SolveJudgesWhatWouldBeWritten) {
   }
 }
 
+/// Of how a plan is written, too: what the target reserves follows it, the plan keeps it, and an export says
+/// it again, unless another is typed.
+TEST_F(TargetOptionsCli, OptionsOfWritingStayWithThePlan) {
+  const auto outside = [](const Json& document) -> Json {
+    for (const Json& one : document.at("target_reserves")) {
+      if (one.at("name") == "outside_of_share") return one.at("bytes");
+    }
+    return nullptr;
+  };
+  const std::vector<std::string> asked{"solve", model(), "--gpu",    "4000",
+                                       "--cpu", "1MiB",  "--target", "vllm"};
+  const Json usual = ask(asked, 0, "stowage.plan/1");
+  EXPECT_FALSE(usual.contains("target_options"));
+  EXPECT_EQ(outside(usual), 400);
+  auto said = asked;
+  said.insert(said.end(), {"--set", "gpu_memory_utilization=0.5"});
+  const Json half = ask(said, 0, "stowage.plan/1");
+  EXPECT_EQ(half.at("target_options"), (Json{{"gpu_memory_utilization", "0.5"}}));
+  EXPECT_EQ(outside(half), 2000);
+  const std::string plan = write("half.json", half.dump());
+  const auto written = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"export", model(), plan, "--to", "vllm"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return ask(arguments, 0, "stowage.export/1").at("text").get<std::string>();
+  };
+  EXPECT_THAT(written({}), HasSubstr("--gpu-memory-utilization 0.5"));
+  EXPECT_THAT(written({"--set", "gpu_memory_utilization=0.75"}), HasSubstr("--gpu-memory-utilization 0.75"));
+  const auto checked = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"check", model(), plan, "--target", "vllm", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return outside(run_cli(arguments).json());
+  };
+  EXPECT_EQ(checked({}), 2000);
+  EXPECT_EQ(checked({"--set", "gpu_memory_utilization=0.75"}), 1000);
+  const ProgramRun wrong =
+      run_cli({"export", model(), plan, "--to", "vllm", "--set", "gpu_memory_utilization=1.5"});
+  EXPECT_EQ(wrong.exit, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("write a part of a whole, above 0 and up to 1."));
+}
+
+/// Pasted text, read: what exports say again, and what they do not.
+TEST_F(TargetOptionsCli, WhatIsReadIsKeptOrNamed) {
+  const auto read = [&](const std::string& text) {
+    return run_cli({"check", model(), "--from", "vllm", "--options", text, "--gpu", "4000", "--cpu", "1MiB",
+                    "--json"})
+        .json();
+  };
+  const Json kept = read("vllm serve m --gpu-memory-utilization 0.5");
+  EXPECT_EQ(kept.at("target_options"), (Json{{"gpu_memory_utilization", "0.5"}}));
+  EXPECT_FALSE(kept.contains("not_kept"));
+  const Json lost = read("vllm serve m --cpu-offload-gb 4");
+  EXPECT_FALSE(lost.contains("target_options"));
+  EXPECT_EQ(lost.at("not_kept"), Json::array({"--cpu-offload-gb 4"}));
+}
+
 TEST_F(TargetOptionsCli, SolveRefusesWhatTheTargetDoesNotKnow) {
   EXPECT_EQ(run_cli(solve({"--set", "speed=true"})).exit, 2);
   EXPECT_EQ(run_cli(solve({"--set", "min_block_size=0"})).exit, 2);

@@ -104,5 +104,55 @@ TEST_F(TypedShapes, MadeUpSizesOfAProfileCountToo) {
   EXPECT_EQ(map({"--length", "16", "--batch", "2"}), typed);
 }
 
+/// As the window saves them, under whole names: a plan's shapes are counted with, run with and kept.
+class ShapesOfAPlan : public test::CliFixture {
+ protected:
+  const std::string program = test::data("models/direct_tensors/dynamic.pt2");
+  const std::vector<std::string> machine{"--gpu", "64MiB", "--cpu", "1GiB"};
+  Json solved(std::vector<std::string> more) {
+    std::vector<std::string> words{"solve", program};
+    words.insert(words.end(), machine.begin(), machine.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, 0, "stowage.plan/1");
+  }
+  /// The plan for the sizes of the export, with these shapes in its settings.
+  std::string saved(const Json& shapes) {
+    Json plan = solved({});
+    plan["settings"]["shapes"] = shapes;
+    return write("plan.json", plan.dump());
+  }
+};
+
+TEST_F(ShapesOfAPlan, AreTakenWhereNoneAreTyped) {
+  const std::string plan = saved({{"args.0", {5, 12}}});
+  const Json typed = solved({"--shape", "args.0=5x12"});
+  const Json checked = ask({"check", program, plan}, 0, "stowage.check/1");
+  EXPECT_EQ(checked["predicted"]["devices"][0]["peak_bytes"], typed["predicted"]["devices"][0]["peak_bytes"]);
+  EXPECT_NE(checked["predicted"]["devices"][0]["peak_bytes"],
+            solved({})["predicted"]["devices"][0]["peak_bytes"]);
+  const Json again = ask({"solve", program, "--from-plan", plan}, 0, "stowage.plan/1");
+  EXPECT_EQ(again["settings"]["shapes"], (Json{{"args.0", {5, 12}}})) << "and kept";
+  EXPECT_EQ(again["devices"][0]["activations"], typed["devices"][0]["activations"]);
+  const Json other =
+      ask({"solve", program, "--from-plan", plan, "--shape", "args.0=3x4"}, 0, "stowage.plan/1");
+  EXPECT_EQ(other["settings"]["shapes"], (Json{{"args.0", {3, 4}}})) << "what is typed speaks first";
+}
+
+TEST_F(ShapesOfAPlan, ThatAreNoneAreRefusedInASentence) {
+  for (const Json& wrong : {Json(3), Json{{"args.0", "5x12"}}, Json{{"args.0", {-5, 12}}}}) {
+    const auto run = run_cli({"check", program, saved(wrong)});
+    EXPECT_EQ(run.exit, 3) << wrong;
+    EXPECT_THAT(run.err, HasSubstr("shapes")) << wrong;
+  }
+}
+
+TEST_F(ShapesOfAPlan, AreWhatIsRun) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const Json run = ask({"profile", program, saved({{"args.0", {5, 12}}}), "--virtual", "--warmup", "0"}, 0,
+                       "stowage.run/1");
+  EXPECT_EQ(run["outputs"][0]["shape"][0], 5);
+  EXPECT_EQ(run["outputs"][0]["shape"][1], 13) << "and the token of the class";
+}
+
 }  // namespace
 }  // namespace stowage

@@ -29,11 +29,52 @@ ROWS = {
     "search: one bar, dims, counts, next and previous": [
         "TreemapWidgetTest.SearchDimsWhatDoesNotMatch", "TreemapAncestors.WhatIsAroundIsOutlinedAndTheRestDimmed", "TreemapSearch.EveryMatchHasANumberOfItsOwn",
         "Keys.FindGoesToTheFieldAndStepsThroughWhatMatches"],
+    "selection is global; hover is too, passes, and scrolls nothing": [
+        "Hover.NeverScrollsAndSelectionDoes", "TimelineSelection.GoesThroughTheHubBothWays", "TreePanelTest.SelectionIsOneWithTheHub",
+        "TreemapPress.BeforeTheNextFrameIsOnWhatLiesThere", "TreemapPress.IsReleasedOnWhatWasPressed"],
+    "never blank: empty, loading, cancelled, failed, filtered to nothing": [
+        "EmptyStateTest.EverythingStandsInTheMiddleAtAnyWidth", "OpeningWindow.TheTreeTakesThePlaceOfTheGreyShape",
+        "OpeningWindow.EscapeStopsItAndThePlanFromBeforeIsThere", "Failed.EachFailureHasItsOwnButtons", "TreePanelTest.NothingFoundIsSaidAndEscEndsIt"],
+    "solver: on a snapshot, restarted by edits, gap said, previews before drops, pins never moved": [
+        "DocumentJobs.AnyOrderOfRequestsEndsWithTheAnswerToTheLast", "DocumentJobs.AnOldQuestionAnsweredLateReplacesNothing",
+        "ProofStrip.TellsGapBoundAndPins", "ProofStrip.InfeasibleSaysByHowMuch", "ProofStripWords.APreviewCountsWhatComesAndGoes",
+        "DocumentTest.PinIsObeyed", "WhatIfAsked.AChosenRowIsOneUndoStep",
+        "CompareWindow.ThePlanIsComparedWithTheOneBeforeTheLastEdit"],
+    "numbers: one formatter, GiB or GB, three digits, exact bytes, the language's separators": [
+        "Bytes.TextForPeople", "ByteUnitsOfWindow.EveryTextFollowsThem", "ByteUnitsOfWindow.CoreWritesAsBefore",
+        "Units.ChosenInTheSettingsHoldEverywhere", "LocalNumbers.GermanHasPointsAndCommasTheOtherWayRound"],
+    "motion: at most 180 ms, none where it is reduced": ["Theme.ReducedMotionMakesEveryDurationNothing", "PaletteChoices.FontContrastAndMotionAreSwitchedOnAndOff"],
+    "plans kept side by side: named, compared, duplicated, renamed, deleted, undone, in the file": [
+        "KeptPlansTest.ComeBackAsTheyWere", "KeptPlansTest.StayWithThePlanInItsFile", "KeptPlansTest.AreComparedAndTakenOver",
+        "KeptPlansTest.ADuplicateHasANameOfItsOwnAndIsUndone", "KeptPlansTest.AreRestoredWithUnsavedEdits"],
+    "notes on modules and plans": ["NotesOfPlans.AreWrittenShownAndUndone", "NotesOfPlans.StayWithThePlan", "NotesOfPlans.TheMenuAndTheReportHaveThemAll"],
+    "group by class, kind, type, device, file; experts as a grid": [
+        "TreemapGroups.AGroupSaysItsNameNumberAndBytes", "TreemapGroups.ArrowsGoOnFromTileToTileUntilTheEdge",
+        "GroupBy.WhatIsChosenInAGroupIsPinnedInThePlan", "Experts.OfAMixtureAreAGridInTheTreemap"],
+    "timeline: pinned cursors with a table of differences": [
+        "TimelineTest.TwoPinsAreLaidSideBySide", "TimelineTest.PinsFollowTheDeviceAndEndWithTheRun", "Canvas.PinsComeInPairs"],
+    "timeline: next and previous peak, ranges with totals": [
+        "TimelineTest.BracketsWalkThePeaks", "TimelineTest.PeaksOutsideTheViewAreBroughtIn", "TimelineTest.ADragSelectsARangeAndItsLayers",
+        "TimelineAccess.TotalsOfARangeWaitForTheMouse"],
+    "timeline: several runs one below the other": [
+        "TimelineStacks.ACursorInOneIsAtTheSameTimeInAll", "TimelineStacks.OneThatIsClosedIsGoneAndTheFirstStays", "BesideRuns.ItIsShownBelowWithTheSameCursor"],
+    "timeline: undecimated data is exported": ["Exports.EventsOfTheRunOrOfWhatIsInView"],
+    "timeline: from a module to its turns and back": [
+        "Turns.FromTheTreemapToTheTimelineAndOn", "TimelineTurns.StepsGoThroughAllThatAreSelectedBothWays",
+        "TimelineTurns.WhatRunsAtTheCursorIsSelectedAndMeantWhereNothingIs"],
+    "a guided first plan: six steps, left and resumed": ["FirstPlanTest.ItsSixStepsAreDoneInTheWindow", "FirstPlanTest.ItGoesOnWhereItWasLeft"],
+    "help inside: every page, no dead link, F1 on what has the focus, in six languages": [
+        "Help.EveryFileOfTheHelpIsAPage", "Help.NoLinkLeadsNowhere", "Help.F1OpensThePageThatFits", "Help.TranslatedPagesFollowTheEnglishOnes"],
+    "report of the plan: one page, PDF and Markdown": ["PlanReports.ThePageToPrintIsOnePage", "PlanReports.MarkdownHasThePlansNumbersAndItsPictureBesideIt"],
+    "machine: a graph to edit, from a file, from another's report": [
+        "MachineGraphTest.ADoubleClickTypesARateInItsPlace", "MachineGraphTest.TheKeyboardReachesEverything",
+        "MachineFiles.WhatIsSavedComesBack", "MachineFiles.AReportIsAMachineAlsoAsMarkdownInAMail"],
     "docks: versioned state, named layouts, reset, broken state": [
         "MainWindowTest.LayoutIsKeptAndCanBeReset", "Layouts.AreSavedUsedAndDeleted", "Layouts.WhatIsDamagedChangesNothing",
-        "Sessions.ADamagedLayoutIsTheDesignedOne", "MainWindowTest.ADamagedSettingsFileIsPutAside"],
+        "Sessions.ADamagedLayoutIsTheDesignedOne", "WindowDocks.WhatIsDamagedIsKeptBesideWhatWasKeptBefore", "MainWindowTest.ADamagedSettingsFileIsPutAside"],
     "dark and light: tokens, live": [
-        "Theme.SchemesSwitchLiveAndStaleCachesCanTell", "PaintedViews.AllAreAnotherPictureInTheDark", "Screens.Main"],
+        "Theme.SchemesSwitchLiveAndStaleCachesCanTell", "PaintedViews.AllAreAnotherPictureInTheDark", "Screens.Main",
+        "SmallScreens.DialogsAreReadWhole", "SmallScreens.TheHelpIsReadWhole"],
     "no colour alone, high contrast": [
         "Theme.DevicesBeyondEightShareAHueButNoGlyph", "LanesPictures.SegmentsLookAsInTheLegend", "Theme.HighContrastIsReadableEverywhere"],
     "fractional screens: sharp at 1, 1.25, 1.5 and 2": [
@@ -66,7 +107,9 @@ ROWS = {
         "SavedPlans.WhatIsUnknownIsSavedAsItWasRead", "NotesOfPlans.ADamagedPlanIsSaidAndLosesNothing"],
     "several machines: proof, selection both ways, bad files, the command line's map": [
         "HostsPage.AHostSelectsItsModulesAndModulesSelectTheirHosts", "HostsPage.ABadFileIsOneSentenceAndLosesNothing",
-        "HostsPage.LooksInEveryState", "HostsPlans.TheMapIsThatOfTheCopiedCommandLine"],
+        "HostsPage.LooksInEveryState", "HostsPlans.TheMapIsThatOfTheCopiedCommandLine", "HostsPage.FollowsGoalAndRulesOfThePlan",
+        "HostsPage.PlansForThroughputAndComesBack", "HostsPage.WhatIsChosenIsPinnedToAHostAndThatIsUndone", "HostsPage.AFileThatIsDroppedIsPlannedFor",
+        "HostsPage.TheTimelineChoosesWithTheOthers", "HostsPlans.WithoutAPlanThereIsAReasonAndAWayOut"],
     "compare two: signed differences in every view": [
         "CompareScreens.AStrategyASavedPlanAndARefusal", "CompareScreens.ARunBesideThePrediction",
         "ComparingRuns.TwoTracesAreReadAndHaveTheirOwnPeaks", "RandomComparisons.LanesOfRunsArePeaks",
@@ -80,7 +123,9 @@ ROWS = {
         "Languages.SwitchedInTheMiddleOfTheWork", "Dates.AreWrittenAsEachLanguageWritesThem", "Extremes.ThemeSizeAndLanguageChangeWithEverythingOpen",
         "ViewsInEveryLanguage.NoTwoOfTheirTextsLieOnEachOther", "ctest checks/translations"],
     "right to left: the chrome is mirrored, pictures are not": [
-        "Screens.PicturesAreNotMirrored", "WindowDocks.TheModulesAreWhereLinesBegin", "Reading.QtsOwnWidgetsReadAlikeInBothDirections"],
+        "Screens.PicturesAreNotMirrored", "WindowDocks.TheModulesAreWhereLinesBegin",
+        "ReadingMargins.AreTheMirrorImageInTheOtherDirectionAndComeBack", "ReadingMargins.StripsTitlesAndNoticesAreMirrored",
+        "Reading.QtsOwnWidgetsReadAlikeInBothDirections"],
     "desktop: entry, metadata, types, icons": ["ctest checks/${check}", "ctest install"],
     "packages": ["ctest package", "ctest appimage"],
 }

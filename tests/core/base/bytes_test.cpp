@@ -63,6 +63,11 @@ TEST(Bytes, TextForPeople) {
   EXPECT_EQ(format_bytes(Bytes(1'711'308'800)), "1.59 GiB");
   EXPECT_EQ(format_bytes(Bytes((1ull << 30) - 1)), "1.00 GiB");
   EXPECT_EQ(format_bytes(Bytes::max()), "16.0 EiB");
+  EXPECT_EQ(format_bytes(Bytes(999), ByteUnits::Decimal), "999 B");
+  EXPECT_EQ(format_bytes(Bytes(1000), ByteUnits::Decimal), "1.00 kB");
+  EXPECT_EQ(format_bytes(Bytes(999'600), ByteUnits::Decimal), "1.00 MB");
+  EXPECT_EQ(format_bytes(GiB(24), ByteUnits::Decimal), "25.8 GB");
+  EXPECT_EQ(format_bytes(Bytes::max(), ByteUnits::Decimal), "18.4 EB");
   EXPECT_EQ(format_count(0), "0");
   EXPECT_EQ(format_count(999), "999");
   EXPECT_EQ(format_count(1'711'308'800), "1,711,308,800");

@@ -93,6 +93,18 @@ TEST(SizeProperties, NeededSizesAreEnoughWhenTyped) {
       EXPECT_EQ(text, format_bytes(Bytes(count))) << "what is exact stays as it is";
     }
   }
+  for (std::uint64_t seed = 1; seed <= 5'000; ++seed) {
+    std::mt19937_64 random(seed);
+    const std::uint64_t count = random() >> (2 + random() % 62);
+    const std::string text = format_bytes_up(Bytes(count), ByteUnits::Decimal);
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + std::to_string(count) + " as " + text);
+    const auto typed = parse_size(text);
+    ASSERT_TRUE(typed);
+    EXPECT_GE(typed->count(), count);
+    EXPECT_LE(typed->count() - count, count / 100 + 1);
+  }
+  EXPECT_EQ(format_bytes_up(GiB(24), ByteUnits::Decimal), "25.8 GB");
+  EXPECT_EQ(format_bytes_up(Bytes(80'011'853'824), ByteUnits::Decimal), "80.1 GB");
   EXPECT_EQ(format_bytes_up(Bytes(80'011'853'824)), "74.6 GiB");
   EXPECT_EQ(format_bytes_up(Bytes(1023)), "1023 B");
   EXPECT_EQ(format_bytes_up(GiB(136)), "136 GiB");

@@ -68,8 +68,8 @@ class Truth {
     for (const HostRule& rule : rules_) {
       for (std::size_t i = 0; i < part.tensors.size(); ++i) {
         if (!names(rule, part.tensors[i])) continue;
-        const bool there =
-            rule.host == host && (!rule.device || machine.devices[placement.slots[i]].id == *rule.device);
+        const bool there = (rule.host == host || rule.host == HostRule::kAnyHost) &&
+                           (!rule.device || machine.devices[placement.slots[i]].id == *rule.device);
         if (there == rule.forbid) return false;
       }
     }
@@ -165,6 +165,104 @@ TEST(HostRules, BytesAreThoseOfEveryPlanThatKeepsThem) {
   EXPECT_GT(found, 60);
   EXPECT_GT(impossible, 10);
   EXPECT_GT(cost, 10);
+}
+
+/// A device of whichever host runs it: no two hosts are told apart, and the best plan is the best one.
+TEST(HostRules, OfAnyHostAreKeptOnEach) {
+  int found = 0, cost = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    std::mt19937_64 random(seed);
+    test::RandomShape shape;
+    shape.most_units = 4;
+    shape.ties = shape.direct_tensors = shape.blocks = false;
+    const model::ModelPtr model = test::random_model(random, shape);
+    if (model->modules().size() < 2) continue;
+    const Cluster cluster = drawn_cluster(random, model->total_bytes().count());
+    auto rules = drawn_rules(random, *model, cluster);
+    for (HostRule& rule : rules) {
+      rule.host = HostRule::kAnyHost;
+      if (!rule.device) rule.device = machine::kCpu;
+    }
+    EXPECT_EQ(hosts_with_rules(cluster, rules), std::vector<bool>(cluster.hosts.size())) << seed;
+    const auto answer = plan_cluster(model, cluster, {}, {}, {}, {}, rules);
+    if (!answer) {
+      EXPECT_EQ(answer.error().code, Code::SolveRulesContradict) << seed;
+      continue;
+    }
+    const Truth truth(model, cluster, rules);
+    if (answer->settled() == Settled::Impossible) {
+      EXPECT_FALSE(truth.best()) << seed;
+    }
+    if (answer->settled() != Settled::Found) continue;
+    ASSERT_TRUE(truth.best()) << seed;
+    EXPECT_LE(answer->value, *truth.best()) << seed;
+    EXPECT_GE(answer->bound, *truth.best()) << seed;
+    ++found;
+    const auto free = plan_cluster(model, cluster, {}, {});
+    ASSERT_TRUE(free);
+    EXPECT_GE(free->bound, answer->value) << seed;
+    cost += free->value > answer->value;
+  }
+  EXPECT_GT(found, 20);
+  EXPECT_GT(cost, 3);
+}
+
+/// Where a host has no device of the name nothing can be pinned to it there, and all is free to be there.
+TEST(HostRules, OfAnyHostMeanNothingWhereThereIsNoSuchDevice) {
+  std::mt19937_64 random(7);
+  const model::ModelPtr model = test::random_model(random, {});
+  const std::uint64_t bytes = model->total_bytes().count();
+  Cluster cluster;
+  cluster.hosts.push_back({"small", test::make_machine({2 * bytes}, 2 * bytes, std::nullopt), {}});
+  cluster.hosts.push_back({"large", test::make_machine({2 * bytes, 2 * bytes}, 2 * bytes, std::nullopt), {}});
+  const auto plan = [&](bool forbid) {
+    const std::vector<HostRule> rules{{"", HostRule::kAnyHost, machine::gpu(1), forbid}};
+    const auto answer = plan_cluster(model, cluster, {}, {}, {}, {}, rules);
+    EXPECT_TRUE(answer && answer->settled() == Settled::Found) << forbid;
+    return answer ? *answer : ClusterAnswer{};
+  };
+  const ClusterAnswer pinned = plan(false), forbidden = plan(true);
+  ASSERT_EQ(pinned.stages.size(), 1u);
+  EXPECT_EQ(pinned.stages.front().host, 1u);
+  for (const HostPlan& stage : forbidden.stages) {
+    for (const plan::DeviceUse& use : stage.evaluation.devices)
+      EXPECT_FALSE(use.device == machine::gpu(1) && use.weights);
+  }
+  cluster.hosts.pop_back();
+  const std::vector<HostRule> rules{{"", HostRule::kAnyHost, machine::gpu(1), false}};
+  const auto none = plan_cluster(model, cluster, {}, {}, {}, {}, rules);
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->settled(), Settled::Impossible);
+}
+
+/// Equal GPUs of a host are told apart by what a rule of any host says of their numbers.
+TEST(HostRules, OfAnyHostHoldForGpusOfAPipeline) {
+  int found = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    std::mt19937_64 random(seed);
+    test::RandomShape shape;
+    shape.most_units = 6;
+    shape.blocks = shape.ties = false;
+    const model::ModelPtr model = test::random_model(random, shape);
+    if (model->modules().size() < 2) continue;
+    Cluster cluster = drawn_cluster(random, model->total_bytes().count());
+    for (Host& host : cluster.hosts) host.machine.add_another(host.machine.devices.front());
+    const auto& modules = model->modules();
+    const HostRule rule{modules[1 + random() % (modules.size() - 1)].name, HostRule::kAnyHost,
+                        machine::gpu(random() % 2), random() % 2 == 0};
+    const auto answer = plan_pipeline(model, cluster, {}, {}, seed % 3, {}, {}, {rule});
+    if (!answer || answer->settled() != Settled::Found) continue;
+    ++found;
+    for (const HostPlan& stage : answer->stages) {
+      for (std::size_t i = 0; i < stage.part.tensors.size(); ++i) {
+        const std::string& name = (*model)[(*model)[stage.part.tensors[i]].module].name;
+        if (name != rule.name && !name.starts_with(rule.name + ".")) continue;
+        const machine::DeviceId device = stage.answer.machine.devices[stage.answer.placement.slots[i]].id;
+        EXPECT_NE(device == *rule.device, rule.forbid) << seed << ": " << name;
+      }
+    }
+  }
+  EXPECT_GT(found, 15);
 }
 
 /// The same of stages of GPUs: what lies where is looked up in the answer.

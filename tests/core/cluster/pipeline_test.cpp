@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <random>
@@ -299,6 +300,18 @@ TEST(Pipeline, WhatIsTiedIsGoneBackTo) {
       sum += stage.evaluation.step_seconds + stage.hop_seconds;
     }
     EXPECT_NEAR(sum, static_cast<double>(answer->pipeline->through_ps) * 1e-12, 1e-9);
+    std::vector<double> handed(answer->stages.size());
+    std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (const StageHop& hop : answer->hops) {
+      EXPECT_TRUE(pairs.emplace(hop.from, hop.to).second) << "each pair once";
+      EXPECT_NE(hop.from, hop.to);
+      handed[hop.from] += hop.seconds;
+    }
+    for (std::size_t i = 0; i < handed.size(); ++i)
+      EXPECT_NEAR(handed[i], answer->stages[i].hop_seconds, 1e-9);
+    const bool any_back = std::any_of(answer->hops.begin(), answer->hops.end(),
+                                      [](const StageHop& hop) { return hop.to < hop.from; });
+    EXPECT_EQ(any_back, answer->pipeline->goes_back);
   }
   EXPECT_GT(back, 5);
 }

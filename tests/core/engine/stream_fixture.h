@@ -53,6 +53,7 @@ class StreamFixture : public ::testing::Test, public WeightSource {
     ++brought_;
   }
 
+  bool staged(std::uint32_t storage) const override { return stages_ && storage % 2 == 0; }
   void read_ahead(const std::vector<std::uint32_t>& storages) override {
     to_read_.assign(storages.begin(), storages.end());
   }
@@ -97,6 +98,7 @@ class StreamFixture : public ::testing::Test, public WeightSource {
   std::optional<Recorder> recorder_{};
   std::vector<Step> steps_{};
   std::size_t brought_ = 0;
+  bool stages_ = false;
   std::deque<std::uint32_t> to_read_{};
   std::mt19937 disk_{1};
   std::map<const char*, std::uint64_t> used_until_{};  ///< by cell of an arena, picoseconds

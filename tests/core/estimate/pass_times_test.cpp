@@ -146,6 +146,29 @@ TEST_P(OneTime, OfARequestIsThatOfItsPasses) {
   }
 }
 
+/// The same of all passes of a request: its prompt and its tokens are both early.
+TEST_P(OneTime, OfARequestCopiedAheadLiesBetweenThePartsAndTheirSum) {
+  const auto model = catalog(GetParam());
+  ASSERT_TRUE(model);
+  const machine::Machine machine = machine_with(kMachines[1], model->total_bytes().count());
+  plan::Settings settings = asked(machine::kStreamsAhead);
+  settings.runtime.streaming = machine::Streaming::Prefetch;
+  settings.objective = plan::Objective::RequestTime;
+  const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+  ASSERT_TRUE(times);
+  const auto units = solve::make_unit_catalog(model, settings, times);
+  std::mt19937 random(29);
+  for (int i = 0; i < 4; ++i) {
+    const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+    const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+    const Prediction prediction = predict(*model, machine, settings, placement);
+    ASSERT_TRUE(prediction.time && prediction.time->decode && e.main_gpu);
+    const double whole = prediction.time->prefill + 100 * *prediction.time->decode;
+    EXPECT_GE(whole, plan::least_request_ahead_seconds(e, settings) * 0.99) << i;
+    EXPECT_LE(whole, e.request_seconds * 1.06) << i;
+  }
+}
+
 /// What lies on the disk is read for its turn, whoever computes with it.
 TEST(PassTimes, AgreeWithThePredictionWhereTheDiskIsRead) {
   const auto model = catalog("llama-3.1-8b");

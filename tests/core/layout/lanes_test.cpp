@@ -90,6 +90,21 @@ TEST(AxisTicks, AreRoundAndFarEnoughApart) {
   }
 }
 
+TEST(AxisTicks, OfDecimalUnitsAreOneTwoOrFiveTimesAPowerOfTen) {
+  for (const double full : {3.0, 5000.0, 24e9, 66.0 * kGiB, 1e12, 9e18}) {
+    const LaneScale scale{full / 1000, static_cast<std::uint64_t>(full)};
+    const std::vector<std::uint64_t> ticks = axis_ticks(scale, 1000, true);
+    ASSERT_FALSE(ticks.empty());
+    if (ticks.size() < 2) continue;
+    std::uint64_t step = ticks[1];
+    for (std::size_t i = 1; i < ticks.size(); ++i) EXPECT_EQ(ticks[i] - ticks[i - 1], step);
+    EXPECT_TRUE(step == 1 || static_cast<double>(step) / scale.bytes_per_pixel >= 80) << full;
+    EXPECT_LE(ticks.size(), 14u) << "no more than fit";
+    while (step % 10 == 0) step /= 10;
+    EXPECT_TRUE(step == 1 || step == 2 || step == 5) << step;
+  }
+}
+
 TEST(AxisTicks, EveryEightGiBOnTheReferenceMachine) {
   const LaneScale scale = lane_scale({24 * kGiB, 24 * kGiB, 64 * kGiB}, {}, 1200);
   const std::vector<std::uint64_t> ticks = axis_ticks(scale, 1200);

@@ -104,6 +104,23 @@ TEST(DeviceMapJson, RefusesWhatIsNoDevice) {
   EXPECT_FALSE(read_device_map("/does/not/exist.json"));
 }
 
+TEST(DeviceMapJson, SaysWhatAMapOverSeveralMachinesNeeds) {
+  for (const char* device : {"box1:0", "my-host.lan:cpu", "a_b:disk", "cuda1:0"}) {
+    const auto map = device_map_from_json(Json{{"layer", device}}, "m.json");
+    ASSERT_FALSE(map) << device;
+    EXPECT_EQ(map.error().code, Code::ClusterMapWithoutHosts) << device;
+    for (const char* part : {"layer", device, "--hosts FILE"})
+      EXPECT_THAT(sentence(map.error()), testing::HasSubstr(part));
+  }
+  // Devices of PyTorch that are none here, and what is none anywhere.
+  for (const char* device :
+       {"mps:0", "xpu:1", "meta:0", "cpu:0", "box1:", ":0", "box 1:0", "box1:x", "a:b:0"}) {
+    const auto map = device_map_from_json(Json{{"layer", device}}, "m.json");
+    ASSERT_FALSE(map) << device;
+    EXPECT_EQ(map.error().code, Code::MapValue) << device;
+  }
+}
+
 /// model.a.w, model.b.w, and model.tables, whose buffers no file has.
 model::ModelPtr model_with_tables() {
   model::ModelBuilder builder;

@@ -56,6 +56,13 @@ TEST(FusedGroups, APartIsRefusedAndTheGroupIsNot) {
       << "one of them is enough";
 }
 
+TEST(FusedGroups, AllOfAModelAreListedWithTheirParts) {
+  const auto model = model_with_experts();
+  const std::vector<FusedGroup> want = {
+      {"layers.0.mlp.experts", {"layers.0.mlp.experts.linear_fc1", "layers.0.mlp.experts.linear_fc2"}}};
+  EXPECT_EQ(fused_groups(*model), want);
+}
+
 /// What a run is refused with is said of a plan beforehand: each part, and no group.
 TEST(FusedGroups, APlanWithAScopeOnAPartIsWarnedOf) {
   const auto model = model_with_experts();

@@ -56,7 +56,8 @@ TEST(PlanFile, TheTargetAndWhatWasSetAreKept) {
   const auto again = [&] {
     return plan_from_json(parse_json(to_text(to_json(plan)), "p").value(), "p").value();
   };
-  for (const char* field : {"set", "target", "target_settings"}) EXPECT_FALSE(to_json(plan).contains(field));
+  for (const char* field : {"set", "target", "target_settings", "target_options"})
+    EXPECT_FALSE(to_json(plan).contains(field));
   EXPECT_EQ(again().set, std::nullopt) << "all of it, as it was taken before";
   EXPECT_EQ(again().target, PlanTarget());
   plan.set = std::vector<std::string>();
@@ -66,10 +67,13 @@ TEST(PlanFile, TheTargetAndWhatWasSetAreKept) {
   EXPECT_EQ(again().set, plan.set);
   EXPECT_EQ(again().target, plan.target);
   EXPECT_EQ(to_json(plan)["target"], "tensorrt-mttm") << "as solve writes it";
+  plan.target.options = {{"min_block_size", "3"}, {"of-tomorrow", "a \"b\""}};
+  EXPECT_EQ(again().target, plan.target);
   plan.target.name = "of-tomorrow";
   EXPECT_EQ(again().target.name, "of-tomorrow");
   for (const char* wrong : {R"({"target": 3})", R"({"target_settings": []})", R"({"set": "a"})",
-                            R"({"target_settings": {"malloc_trim": 1}})"}) {
+                            R"({"target_settings": {"malloc_trim": 1}})", R"({"target_options": "a=b"})",
+                            R"({"target_options": {"min_block_size": 3}})"}) {
     Json json = to_json(plan);
     json.update(parse_json(wrong, "w").value());
     EXPECT_FALSE(plan_from_json(json, "p")) << wrong;
@@ -131,6 +135,7 @@ TEST(PlanFile, ShapesAreListsOfSizes) {
     const auto bad = read(wrong);
     ASSERT_FALSE(bad) << wrong;
     EXPECT_EQ(bad.error().code, Code::JsonType) << wrong;
+    EXPECT_NE(sentence(bad.error()).find("lists of whole numbers"), std::string::npos) << wrong;
   }
 }
 

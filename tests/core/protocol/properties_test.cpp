@@ -67,6 +67,8 @@ class RandomMessage : public testing::TestWithParam<int> {
       scope.recompute = !scope.on && below(2) == 1;
       if (below(2)) scope.cap = random_();
     }
+    for (std::uint64_t i = below(3); i > 0; --i) out.marks.push_back({text(), text(), below(2) == 1});
+    for (std::uint64_t i = below(3); i > 0; --i) out.groups.push_back({text(), {text(), text()}});
     return out;
   }
 

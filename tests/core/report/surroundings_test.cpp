@@ -1,10 +1,13 @@
 #include "core/report/surroundings.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <random>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "core/report/redaction.h"
 
@@ -107,6 +110,40 @@ TEST(Packages, AreReadFromPythonsAnswer) {
   for (const char* text : {"", "Traceback", "[1]", "{", "{\"torch\": 1}"})
     EXPECT_TRUE(packages_of(text).empty());
   EXPECT_TRUE(packages_of("{\"a\": \"" + std::string(10'000, 'x') + "\"}").empty());
+}
+
+/// Programs say their version themselves, each in its own words; one that says none has none.
+TEST(Packages, ProgramsAreAskedToo) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("stowage_programs_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  const auto program = [&](const char* name, const char* line) {
+    std::ofstream(folder / name) << "#!/bin/sh\n" << line << "\n";
+    fs::permissions(folder / name, fs::perms::owner_all);
+  };
+  program("llama-server", "exit 1");
+  program("llama-cli", "echo 'version: 6123 (abcdef)' >&2");
+  program("ollama", "echo 'ollama version is 0.12.1'");
+  std::ofstream(folder / "ask.py") << kAskPython;
+  const std::string command =
+      "PATH=" + folder.string() + ":$PATH python3 " + (folder / "ask.py").string() + " 2>/dev/null";
+  std::string answer;
+  if (FILE* const out = ::popen(command.c_str(), "r")) {
+    char buffer[4096];
+    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, out)) answer.append(buffer, count);
+    ::pclose(out);
+  }
+  fs::remove_all(folder);
+  if (answer.empty()) GTEST_SKIP() << "no python3 here";
+  const Packages found = packages_of(answer);
+  const auto version = [&](const char* name) {
+    const auto one =
+        std::find_if(found.begin(), found.end(), [&](const auto& entry) { return entry.first == name; });
+    return one == found.end() ? std::string() : one->second;
+  };
+  EXPECT_EQ(version("llama.cpp"), "6123");
+  EXPECT_EQ(version("ollama"), "0.12.1");
+  EXPECT_FALSE(version("python").empty());
 }
 
 TEST(Redaction, TakesOutWhatNamesSomebody) {

@@ -107,7 +107,7 @@ std::string set_text(const Target& target) {
       about += (i > 0 ? " / " : " ") + std::string(option.choices[i].about);
     }
     if (option.kind != WriterOption::Kind::Choice) {
-      words += option.kind == WriterOption::Kind::Number ? "N" : "TEXT";
+      words = std::string(option.name) + std::string(value_word(option));
       if (!option.value.empty()) about += ", else " + std::string(option.value);
     }
     add(words, about);

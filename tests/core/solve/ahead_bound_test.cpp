@@ -19,7 +19,8 @@ struct Question {
 };
 
 /// Some bytes cross and some are computed in about as long.
-Question question(std::uint64_t seed, std::size_t gpus, bool disk) {
+Question question(std::uint64_t seed, std::size_t gpus, bool disk,
+                  plan::Objective goal = plan::Objective::StepTime) {
   std::mt19937_64 random(seed);
   Question out;
   out.model = test::random_model(random, {.most_units = 6, .request = true});
@@ -32,7 +33,7 @@ Question question(std::uint64_t seed, std::size_t gpus, bool disk) {
   for (machine::Link& link : out.machine.links) link.latency_ns = random() % 4;
   out.settings.runtime.row = machine::kStreamsAhead;
   out.settings.runtime.streaming = machine::Streaming::Prefetch;
-  out.settings.objective = plan::Objective::StepTime;
+  out.settings.objective = goal;
   out.settings.workload = {random() % 9, 1 + random() % 2, random() % 12, random() % 6, random() % 5};
   if (random() % 4 != 0) out.times = test::random_times(random, *out.model, out.machine, false, 30'000);
   return out;
@@ -82,6 +83,68 @@ TEST_P(AheadSeeds, OneGpuReachesIt) {
   EXPECT_GT(streamed, 0) << "else all lies on the GPU";
 }
 
+/// The same of all passes of a request, whatever they hand over and repeat.
+TEST_P(AheadSeeds, NoPlanTakesLessForARequest) {
+  int found = 0, longer = 0;
+  for (std::uint64_t seed = GetParam() * 60; seed < GetParam() * 60 + 60; ++seed) {
+    SCOPED_TRACE(seed);
+    const Question in = question(seed + 20'000, 1 + seed % 2, seed % 3 == 0, plan::Objective::RequestTime);
+    const auto catalog = make_unit_catalog(in.model, in.settings, in.times);
+    const auto best = test::enumerate(*catalog, in.machine, in.settings);
+    const auto least = least_ahead_ps(*catalog, in.machine, in.settings, {});
+    ASSERT_EQ(least.has_value(), best.feasible);
+    if (!least) continue;
+    ++found;
+    EXPECT_LE(static_cast<double>(*least), best.ahead_seconds * 1e12 + 2) << "a bound that a plan beats";
+    EXPECT_LE(best.ahead_seconds, best.request_seconds * (1 + 1e-12)) << "a part is more than the whole";
+    plan::Settings step = in.settings;
+    step.objective = plan::Objective::StepTime;
+    const auto of_step = least_ahead_ps(*catalog, in.machine, step, {});
+    longer += of_step && *least > *of_step ? 1 : 0;
+  }
+  EXPECT_GT(found, 10);
+  EXPECT_GT(longer, 0) << "else a request is one step";
+}
+
+/// One GPU: the plan with the least request is the best of those whose weights come early.
+TEST_P(AheadSeeds, OneGpuReachesItForARequest) {
+  int found = 0, streamed = 0;
+  for (std::uint64_t seed = GetParam() * 60; seed < GetParam() * 60 + 60; ++seed) {
+    SCOPED_TRACE(seed);
+    const Question in = question(seed + 30'000, 1, false, plan::Objective::RequestTime);
+    const auto catalog = make_unit_catalog(in.model, in.settings, in.times);
+    const auto least = least_ahead_ps(*catalog, in.machine, in.settings, {});
+    const auto answer = solve(*catalog, in.machine, in.settings);
+    ASSERT_TRUE(answer);
+    ASSERT_EQ(least.has_value(), answer->outcome != Outcome::Infeasible);
+    if (!least || answer->outcome != Outcome::Optimal) continue;
+    const plan::Evaluation e =
+        plan::evaluate(*in.model, in.machine, in.settings, answer->placement, in.times.get());
+    EXPECT_NEAR(static_cast<double>(*least), plan::least_request_ahead_seconds(e, in.settings) * 1e12, 3);
+    ++found;
+    streamed += e.request_parts.bus > 0 ? 1 : 0;
+  }
+  EXPECT_GT(found, 10);
+  EXPECT_GT(streamed, 0) << "else all lies on the GPU";
+}
+
+/// The parts of a request are those of its passes: where nothing overlaps they are its time.
+TEST_P(AheadSeeds, ARequestIsTheSumOfItsParts) {
+  std::mt19937_64 random(GetParam());
+  for (std::uint64_t seed = GetParam() * 20; seed < GetParam() * 20 + 20; ++seed) {
+    SCOPED_TRACE(seed);
+    Question in = question(seed + 40'000, 2, true, plan::Objective::RequestTime);
+    in.settings.runtime.streaming = machine::Streaming::Compatible;
+    plan::Placement placement{std::vector<plan::Placement::Slot>(in.model->tensors().size())};
+    for (auto& slot : placement.slots) slot = static_cast<plan::Placement::Slot>(random() % 4);
+    placement.slots.front() = 0;
+    const plan::Evaluation e = plan::evaluate(*in.model, in.machine, in.settings, placement, in.times.get());
+    const auto& parts = e.request_parts;
+    EXPECT_NEAR(parts.devices + parts.bus + parts.disk + parts.hops, e.request_seconds,
+                1e-9 * e.request_seconds);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, AheadSeeds, testing::Range<std::uint64_t>(1, 11));
 
 TEST(AheadBound, IsSaidOnlyWhereWeightsAreCopiedAhead) {
@@ -101,6 +164,8 @@ TEST(AheadBound, IsSaidOnlyWhereWeightsAreCopiedAhead) {
   other = settings;
   other.objective = plan::Objective::GpuBytes;
   EXPECT_FALSE(known(other, machine));
+  other.objective = plan::Objective::RequestTime;
+  EXPECT_TRUE(known(other, machine));
   other = settings;
   other.strategy = plan::Strategy::Auto;
   EXPECT_FALSE(known(other, machine));

@@ -44,6 +44,13 @@ TEST_P(RandomRuns, ColumnsHoldTheLeastAndTheMostOfTheirTime) {
     const auto columns = run.columns(0, begin, end, count);
     const auto from_cpu = run.columns_from(0, 1, begin, end, count);
     ASSERT_EQ(columns.size(), count);
+    for (std::size_t source = 0; source < run.devices.size(); ++source) {
+      const auto whole = run.columns_from(0, source, begin, end, count);
+      const auto at_peaks = run.streamed_at_peaks(0, source, columns);
+      ASSERT_EQ(at_peaks.size(), count);
+      for (std::size_t i = 0; i < count; ++i)
+        ASSERT_EQ(at_peaks[i], whole[i].at_peak[static_cast<std::size_t>(Kind::Streamed)]) << source;
+    }
     for (std::size_t i = 0; i < count; ++i) {
       const std::uint64_t from = begin + (end - begin) * i / count;
       const std::uint64_t to = std::max(begin + (end - begin) * (i + 1) / count, from + 1);

@@ -134,7 +134,9 @@ TEST(Theme, TextScaleGrowsTextAndMetricsButNotCounts) {
 TEST(Theme, ReducedMotionMakesEveryDurationNothing) {
   Theme theme;
   EXPECT_EQ(theme.duration("move"), 160);
-  EXPECT_LE(theme.duration("move"), theme.duration("maximum"));
+  EXPECT_EQ(theme.duration("maximum"), 180);
+  for (const char* motion : {"instant", "quick", "move"})
+    EXPECT_LE(theme.duration(motion), theme.duration("maximum")) << motion;
   theme.setReducedMotion(true);
   EXPECT_EQ(theme.duration("move"), 0);
 }

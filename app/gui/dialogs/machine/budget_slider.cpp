@@ -79,6 +79,13 @@ int quarters(Bytes bytes) {
   return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30));
 }
 
+/// "24", or "25.8" where sizes are in GB; from a TiB on with its unit.
+QString markText(Bytes mark) {
+  if (mark >= GiB(1024)) return widgets::bytesText(mark);
+  if (widgets::byteUnits() == ByteUnits::Binary) return QString::number(mark.count() >> 30);
+  return widgets::decimalText(static_cast<double>(mark.count()) / 1e9, 1);
+}
+
 }  // namespace
 
 std::vector<Bytes> sliderMarks(Bytes most) {
@@ -133,8 +140,7 @@ void BudgetSlider::paintEvent(QPaintEvent* event) {
   for (const Bytes mark : sliderMarks(Bytes(static_cast<std::uint64_t>(maximum()) * kQuarter))) {
     const double x = handle / 2.0 + room * quarters(mark) / std::max(1, maximum());
     painter.fillRect(QRectF(std::round(x), top, 1, 4), theme.colours().lineStrong);
-    const std::uint64_t gib = mark.count() >> 30;
-    const QString text = gib >= 1024 ? widgets::bytesText(mark) : QString::number(gib);
+    const QString text = markText(mark);
     const double left = std::clamp(x - metrics.horizontalAdvance(text) / 2, 0.0,
                                    std::max(0.0, width() - metrics.horizontalAdvance(text)));
     painter.setPen(theme.colours().text2);

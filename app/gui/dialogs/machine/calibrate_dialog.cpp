@@ -8,6 +8,7 @@
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::app {
 
@@ -228,7 +229,7 @@ void CalibrateDialog::showFigures(const machine::Calibration& calibration) {
 QWidget* CalibrateDialog::figures(const machine::Calibration& calibration) const {
   auto* widget = new widgets::Surface(&Colours::surface);
   auto* grid = new QGridLayout(widget);
-  grid->setContentsMargins(0, 0, 12, 0);
+  widgets::setReadingMargins(*grid, *widget, 0, 0, 12, 0);
   grid->setHorizontalSpacing(16);
   grid->setColumnStretch(0, 1);
   int row = 0;

@@ -7,6 +7,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::app {
 
@@ -71,7 +72,7 @@ LearnRatesDialog::LearnRatesDialog(std::vector<estimate::LearnedRate> rates, boo
 QWidget* LearnRatesDialog::table() {
   auto* widget = new widgets::Surface(&Colours::surface);
   auto* grid = new QGridLayout(widget);
-  grid->setContentsMargins(0, 0, 12, 0);
+  widgets::setReadingMargins(*grid, *widget, 0, 0, 12, 0);
   grid->setHorizontalSpacing(18);
   grid->setVerticalSpacing(8);
   grid->setColumnStretch(0, 1);

@@ -33,11 +33,15 @@ QString sizeText(Bytes bytes) {
     return QStringLiteral("%1KiB").arg(bytes.count() / KiB(1).count());
   const QString exact = QString::fromStdString(format_size_exact(bytes));
   if (exact.size() <= kLongestExact) return exact;
-  const bool large = bytes >= GiB(1);
-  const std::uint64_t hundredths = static_cast<std::uint64_t>(
-      static_cast<double>(bytes.count()) / static_cast<double>((large ? GiB(1) : MiB(1)).count()) * 100);
-  return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) +
-         (large ? QStringLiteral(" GiB") : QStringLiteral(" MiB"));
+  const bool decimal = widgets::byteUnits() == ByteUnits::Decimal;
+  const Bytes largeUnit = decimal ? Bytes(1'000'000'000) : GiB(1),
+              smallUnit = decimal ? Bytes(1'000'000) : MiB(1);
+  const bool large = bytes >= largeUnit;
+  const Bytes unit = large ? largeUnit : smallUnit;
+  const std::uint64_t hundredths = static_cast<std::uint64_t>(static_cast<double>(bytes.count()) /
+                                                              static_cast<double>(unit.count()) * 100);
+  const char* name = decimal ? (large ? " GB" : " MB") : (large ? " GiB" : " MiB");
+  return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) + QString::fromLatin1(name);
 }
 
 /// A part of the budget in whole percent is shown as what it is, so that it follows the budget.

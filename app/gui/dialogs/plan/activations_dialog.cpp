@@ -7,6 +7,7 @@
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::app {
 
@@ -31,7 +32,7 @@ ActivationsDialog::ActivationsDialog(const QString& what, const edits::Activatio
   auto* form = new QFormLayout;
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   form->addRow(tr("At most"), cap_);
-  form->setContentsMargins(24, 0, 0, 0);
+  widgets::setReadingMargins(*form, *this, 24, 0, 0, 0);
   note_ = new widgets::Notice(this);
   content()->addWidget(inherit_);
   content()->addWidget(host_);

@@ -180,7 +180,8 @@ void ExportDialog::changeTarget() {
   offload_->setVisible(takes("offload_module_to_cpu"));
   trim_->setVisible(takes("malloc_trim"));
   nearest_->setVisible(to != nullptr);
-  options_->setTarget(to);
+  const plan::PlanTarget& planned = document_.input().target;
+  options_->setTarget(to, to && planned.name == to->name ? planned.options : runtimes::WriterValues());
   expresses_->setText(
       tr("It can be told: %1.").arg(expressesText(to ? *to : *runtimes::find_target("accelerate"))));
   refresh();

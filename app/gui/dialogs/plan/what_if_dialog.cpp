@@ -7,7 +7,9 @@
 
 #include "app/gui/dialogs/table_cells.h"
 #include "app/gui/machine/machine_file.h"
+#include "app/gui/what_if/crossover_words.h"
 #include "core/base/file.h"
+#include "core/plan/evaluation/ahead.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -22,9 +24,13 @@ enum Column { Name, Fits, Step, Tokens, First, Peak, NextGiB, Columns };
 const QString kNone = QStringLiteral("–");
 
 QString quoted(const QString& words, QChar separator) {
-  if (separator != u',') return QString(words).replace(separator, u' ');
-  if (!words.contains(u',') && !words.contains(u'"') && !words.contains(u'\n')) return words;
-  return u'"' + QString(words).replace(QStringLiteral("\""), QStringLiteral("\"\"")) + u'"';
+  return separator == u',' ? quotedForCsv(words) : QString(words).replace(separator, u' ');
+}
+
+/// Copies alone: where they are made ahead, one hides behind another.
+double leastStep(const widgets::PlanState& plan) {
+  return plan::copied_ahead(plan.settings) ? plan::least_ahead_seconds(plan.evaluation, plan.settings)
+                                           : plan.evaluation.step_seconds;
 }
 
 }  // namespace
@@ -201,8 +207,8 @@ void WhatIfDialog::fill(int row, const WhatIfResult& result) {
   const QString left = widgets::leftOutTexts(made).join(u'\n');
   if (made.time) {
     putTimes(row, *made.time);
-  } else if (result.plan->evaluation.step_seconds > 0) {
-    put(row, Step, tr("≥ %1").arg(widgets::secondsText(result.plan->evaluation.step_seconds)),
+  } else if (const double least = leastStep(*result.plan); least > 0) {
+    put(row, Step, tr("≥ %1").arg(widgets::secondsText(least)),
         left.isEmpty() ? tr("Copies alone: how fast devices compute is not known.") : left);
   } else {
     put(row, Step, kNone, left);
@@ -279,29 +285,9 @@ void WhatIfDialog::choose() {
 
 void WhatIfDialog::showChart(const Crossover& lines, int row) {
   if (row != table_->currentRow()) return;
-  std::vector<double> prompts;
-  widgets::CrossoverChart::Line now{tr("The plan as it is"), {}}, then{chosenName(), {}};
-  for (const Crossover::Point& point : lines.points) {
-    prompts.push_back(static_cast<double>(point.prompt));
-    now.seconds.push_back(point.first);
-    then.seconds.push_back(point.other);
-  }
-  chart_->setLines(std::move(prompts), std::move(now), std::move(then), lines.crossings);
-  if (lines.points.empty()) {
-    under_->setText(tr("How long prompts of other lengths take is not known of these two."));
-    return;
-  }
-  const QString what = tr("Seconds until the prompt is read and %Ln token(s) are made.", nullptr,
-                          static_cast<int>(lines.answer));
-  if (!lines.crossings.empty())
-    under_->setText(what + u' ' +
-                    tr("The quicker plan changes at %1 tokens.")
-                        .arg(widgets::countText(static_cast<std::uint64_t>(lines.crossings.front()))));
-  else
-    under_->setText(what + u' ' +
-                    (lines.points.back().first <= lines.points.back().other
-                         ? tr("The plan as it is never is the slower one.")
-                         : tr("The plan as it is never is the quicker one.")));
+  const QString now = tr("The plan as it is");
+  showIn(*chart_, lines, now, chosenName());
+  under_->setText(crossoverText(lines, now, chosenName()));
 }
 
 QString WhatIfDialog::text(QChar separator) const {

@@ -2,11 +2,38 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
+#include <utility>
 
 #include "app/gui/commands/plan_words.h"
 #include "widgets/common/words.h"
+#include "widgets/controls/notice.h"
 
 namespace stowage::app {
+namespace {
+
+/// As high as its form, where there is room; on a screen that has none it is scrolled.
+class FormScroll : public QScrollArea {
+ public:
+  explicit FormScroll(QWidget* form) {
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);  // it follows the field that has it
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(form);
+  }
+  QSize sizeHint() const override { return widget()->sizeHint() + QSize(bar(), 0); }
+  QSize minimumSizeHint() const override {
+    const QSize least = widget()->minimumSizeHint();
+    return {least.width() + bar(), qMin(least.height(), scaledPixels(kLeastHeight))};
+  }
+
+ private:
+  static constexpr int kLeastHeight = 160;
+  int bar() const { return style()->pixelMetric(QStyle::PM_ScrollBarExtent); }
+};
+
+}  // namespace
 
 WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
     : Dialog(tr("Workload"), tr("What the model is asked to do: memory and time follow from it."), parent),
@@ -26,18 +53,73 @@ WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
   generate_->setSpecialValueText(tr("None: one pass over the prompt"));
   chunk_ = box(workload.prefill_chunk, 0, 100'000'000);
   chunk_->setSpecialValueText(tr("The whole prompt"));
-  auto* form = new QFormLayout;
-  form->addRow(tr("Tokens of context"), tokens_);
-  form->addRow(tr("Sequences at once"), batch_);
-  form->addRow(tr("Tokens of the prompt"), prompt_);
-  form->addRow(tr("Tokens generated after it"), generate_);
-  form->addRow(tr("Tokens of the prompt at once"), chunk_);
-  addTraining(form);
-  content()->addLayout(form);
-  if (!workload.shapes.empty()) addShapes(form);
+  auto* page = new widgets::Surface(&widgets::Colours::surface);
+  form_ = new QFormLayout(page);
+  form_->setContentsMargins(0, 0, 0, 0);
+  form_->addRow(tr("Tokens of context"), tokens_);
+  form_->addRow(tr("Sequences at once"), batch_);
+  form_->addRow(tr("Tokens of the prompt"), prompt_);
+  form_->addRow(tr("Tokens generated after it"), generate_);
+  form_->addRow(tr("Tokens of the prompt at once"), chunk_);
+  addTraining(form_);
+  if (!workload.shapes.empty()) addShapes();
+  scroll_ = new FormScroll(page);
+  content()->addWidget(scroll_, 1);
   foot()->addStretch();
   addReject(tr("Cancel"));
-  addAccept(tr("Apply"));
+  accept_ = addAccept(tr("Apply"));
+}
+
+void WorkloadDialog::setProgram(const InputSizes::Program& program) {
+  if (inputs_ || !program) return;
+  if (!InputSizes::settable(*program)) return sayFixed(*program);
+  if (shapes_) form_->removeRow(shapes_);
+  if (drop_) form_->removeRow(drop_);
+  shapes_ = nullptr;
+  drop_ = nullptr;
+  inputs_ = new InputSizes(program, asked_, *form_, this);
+  connect(inputs_, &InputSizes::changed, this, &WorkloadDialog::updateSizes);
+  for (QSpinBox* box : {tokens_, batch_, prompt_, generate_, chunk_}) {
+    connect(box, &QSpinBox::valueChanged, inputs_, [this] {
+      plan::Workload typed = asked_;
+      readTyped(typed);
+      inputs_->setWorkload(typed);
+    });
+  }
+  updateSizes();
+}
+
+void WorkloadDialog::updateSizes() {
+  accept_->setEnabled(inputs_->valid());
+  scroll_->updateGeometry();
+  makeRoomSoon();
+}
+
+void WorkloadDialog::sayFixed(const formats::ExportedProgram& program) {
+  const QString shapes = shapesText(estimate::shapes_under(program, {}));
+  auto* fixed = new QLabel(tr("Fixed: the program was exported for these shapes and takes no others.") +
+                           (shapes.isEmpty() ? QString() : u'\n' + shapes));
+  fixed->setObjectName(QStringLiteral("fixedShapes"));
+  fixed->setTextFormat(Qt::PlainText);
+  fixed->setWordWrap(true);
+  fixed->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  form_->addRow(tr("Sizes of the inputs"), fixed);
+  scroll_->updateGeometry();
+  makeRoomSoon();
+}
+
+void WorkloadDialog::sayOfProgram(const QString& why) {
+  auto* note = new widgets::Notice;
+  note->setObjectName(QStringLiteral("programNote"));
+  form_->addRow(note);
+  note->setText(why);  // in its place: without one it would be a window
+  scroll_->updateGeometry();
+  makeRoomSoon();
+}
+
+void WorkloadDialog::showEvent(QShowEvent* event) {
+  Dialog::showEvent(event);
+  makeRoomSoon();
 }
 
 void WorkloadDialog::addTraining(QFormLayout* form) {
@@ -77,33 +159,38 @@ void WorkloadDialog::updateTraining() {
   master_->setEnabled(trains);
 }
 
-/// They come with a plan of a program; here they can be read and dropped.
-void WorkloadDialog::addShapes(QFormLayout* form) {
-  auto* shapes = new QLabel(shapesText(asked_.shapes));
-  shapes->setObjectName(QStringLiteral("shapes"));
-  shapes->setTextFormat(Qt::PlainText);
-  shapes->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  auto* drop = new QPushButton(tr("Leave them out"));
-  drop->setObjectName(QStringLiteral("leaveOut"));
-  drop->setToolTip(tr("The program is predicted for the tokens and sequences above then"));
-  connect(drop, &QPushButton::clicked, this, [this, form, shapes, drop] {
+/// They come with a plan of a program; without the program they can be read and dropped.
+void WorkloadDialog::addShapes() {
+  shapes_ = new QLabel(shapesText(asked_.shapes));
+  shapes_->setObjectName(QStringLiteral("shapes"));
+  shapes_->setTextFormat(Qt::PlainText);
+  shapes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  drop_ = new QPushButton(tr("Leave them out"));
+  drop_->setObjectName(QStringLiteral("leaveOut"));
+  drop_->setToolTip(tr("The program is predicted for the tokens and sequences above then"));
+  connect(drop_, &QPushButton::clicked, this, [this] {
     asked_.shapes.clear();
-    form->removeRow(shapes);
-    drop->setEnabled(false);
-    drop->setText(tr("Left out"));
+    form_->removeRow(std::exchange(shapes_, nullptr));
+    drop_->setEnabled(false);
+    drop_->setText(tr("Left out"));
   });
-  form->addRow(tr("Shapes of the inputs"), shapes);
-  form->addRow(drop);
+  form_->addRow(tr("Shapes of the inputs"), shapes_);
+  form_->addRow(drop_);
 }
 
-plan::Workload WorkloadDialog::workload() const {
-  plan::Workload out = asked_;
+void WorkloadDialog::readTyped(plan::Workload& out) const {
   const std::pair<std::uint64_t&, const QSpinBox*> fields[] = {{out.tokens, tokens_},
                                                                {out.batch, batch_},
                                                                {out.prompt, prompt_},
                                                                {out.generate, generate_},
                                                                {out.prefill_chunk, chunk_}};
   for (const auto& [field, spin] : fields) field = static_cast<std::uint64_t>(spin->value());
+}
+
+plan::Workload WorkloadDialog::workload() const {
+  plan::Workload out = asked_;
+  readTyped(out);
+  if (inputs_) out.shapes = inputs_->shapes();
   out.training.reset();
   if (const auto optimizer = plan::parse_optimizer(optimizer_->currentData().toString().toStdString())) {
     out.training.emplace();

@@ -3,27 +3,46 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QScrollArea>
 #include <QSpinBox>
 
 #include "app/gui/dialogs/dialog.h"
+#include "app/gui/dialogs/plan/input_sizes.h"
 #include "core/plan/settings.h"
 
 namespace stowage::app {
 
 /// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once; what
-/// is trained, if anything; of a plan that was made for inputs of certain shapes, those too.
+/// is trained, if anything; of a program how large its inputs are.
 class WorkloadDialog : public Dialog {
   Q_OBJECT
  public:
   WorkloadDialog(const plan::Workload& workload, QWidget* parent);
   plan::Workload workload() const;
 
+  /// The program whose inputs it is about.
+  void setProgram(const InputSizes::Program& program);
+  /// Why nothing can be said of its inputs.
+  void sayOfProgram(const QString& why);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
-  void addShapes(QFormLayout* form);
+  void addShapes();
+  void sayFixed(const formats::ExportedProgram& program);
+  void readTyped(plan::Workload& out) const;
+  void updateSizes();
   void addTraining(QFormLayout* form);
   void updateTraining();
 
   plan::Workload asked_;  ///< with what has no field here
+  QScrollArea* scroll_;
+  QFormLayout* form_;
+  InputSizes* inputs_ = nullptr;
+  QLabel* shapes_ = nullptr;  ///< that came with the plan, where they can be read and left out
+  QPushButton* drop_ = nullptr;
+  QPushButton* accept_;
   QSpinBox* tokens_;
   QSpinBox* batch_;
   QSpinBox* prompt_;

@@ -201,7 +201,7 @@ OperatorScript weight_norm(const ScriptCall& call) {
   std::int64_t dimension = call.integer("dim", 0);
   const auto all = static_cast<std::int64_t>(v->sizes.size());
   if (dimension < 0) dimension += all;
-  if (dimension == 0 || dimension + 1 == all) return with_after(g->dense_bytes());
+  if (dimension == 0 || dimension == all - 1) return with_after(g->dense_bytes());
   ScriptTape tape;
   const auto turned = tape.make(v->dense_bytes());
   tape.make(g->dense_bytes());

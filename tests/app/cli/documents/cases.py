@@ -49,13 +49,14 @@ HOSTS = {"schema": "stowage.machine/2",
                     "network": {"bytes_per_second": "1GB/s", "latency_ns": 20000}},
                    {"host": "box2", "devices": [{"device": "0", "budget": 200000}, {"device": "cpu", "budget": 1073741824}]}],
          "links": [{"from": "box1", "to": "box2", "bytes_per_second": 2000000000, "latency_ns": 9000}]}
+SMALL_HOSTS = {"schema": "stowage.machine/2", "hosts": [{"host": f"box{i}", "devices": [{"device": "0", "budget": 100}, {"device": "cpu", "budget": 200}]} for i in (1, 2)]}
 SETTINGS = {"runtime": "accelerate", "offload_buffers": False, "reserve": "leaf", "objective": "gpu-bytes", "strategy": "stowage", "tokens": 0, "batch": 1,
             "rules": [{"name": "embed", "device": "0", "forbid": False}], "fallback_allocation": False, "allow_empty_gpus": False}
 # As the window saves a plan, and what it keeps of one that is not saved.
 SAVED = {"schema": "stowage.plan/1", "model": {"path": "tiny.json", "fingerprint": "d0ec7bb236cf8f38"},
          "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 4000}, {"device": "cpu", "budget": 4000}], "links": []},
          "settings": SETTINGS, "device_map": MAP, "activations": [{"module": "layers", "offload": "on", "cap_bytes": 100}], "set": ["embed"],
-         "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "input_device": "cpu",
+         "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "target_options": {"full": "true"}, "input_device": "cpu",
          "input_devices": {"ids": "0"}, "kv_device": "0", "imported": True, "part": "model",
          "outline": {"depth": 1, "modules": [["", 816], ["embed", 400]]}, "notes": {"": "first try", "embed": "stays"}}
 SAVED = SAVED | {"kept": {"Plan A": SAVED}}
@@ -72,7 +73,7 @@ def solver_problem(data):
 
 def inputs(data):
     """File name -> what it holds."""
-    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "solver_problem.json": solver_problem(data),
+    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "small_hosts.json": SMALL_HOSTS, "solver_problem.json": solver_problem(data),
             "bad_map.json": {"embed": 0, "layers.0.a": 0, "layers.1": "cpu", "nowhere": 0, "layers.1.a": "cpu", "head": "cpu"},
             "hosts_map.json": {"model.layers.0": "a:0", "model.layers.1": "b:0", "model": "a:cpu", "lm_head": "b:cpu"},
             "hosts_run_map.json": {"": "box1:cpu", "lm_head": "box2:cpu"}, "hostfile": "localhost slots=2\n", "note.txt": "a note", "float.json": {"embed": 0.5},
@@ -110,7 +111,7 @@ CASES = [
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
     Case("plan_target", "plan/1", 4, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
     Case("plan_told", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --set malloc_trim=true --input-device 0"),
-    Case("plan_vllm", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --gpu 1MiB --cpu 1GiB --target vllm"),
+    Case("plan_vllm", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --gpu 1MiB --cpu 1GiB --target vllm --set gpu_memory_utilization=0.95"),
     Case("plan_deepspeed", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --cpu 1GiB --disk none --target deepspeed --allow-empty-gpus"),
     Case("plan_gap", "plan/1", 0, f"solve {LLAMA}/hf --gpu 40KB --gpu 50KB --cpu 1GiB --overhead 0=1KB --keep-free 1=2KB --link 0:1=10GB/s"),
     Case("plan_none", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none"),
@@ -123,6 +124,10 @@ CASES = [
     Case("cluster_throughput", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 2x8xh100 --tokens 64 --objective throughput --micro-batches 4 --what-if"),
     Case("cluster_endless", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 4xdesktop --tokens 64 --objective throughput"),
     Case("cluster_rules", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 4xdesktop --pin lm_head=desktop2 --forbid model.norm=desktop2:cpu"),
+    Case("cluster_rules_any", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 4xdesktop --pin lm_head=*:cpu --forbid model.norm=*:0"),
+    Case("cluster_none_rules", "cluster-plan/1", 4, f"solve {LLAMA}/hf --hosts 4xdesktop --pin lm_head=desktop1 --forbid lm_head=desktop1"),
+    Case("cluster_none_budgets", "cluster-plan/1", 4, "solve tiny.json --hosts small_hosts.json"),
+    Case("map_without_hosts", "error/1", 3, f"check {LLAMA}/hf hosts_map.json --gpu 1GiB"),
     Case("cluster_check", "cluster-check/1", 0, f"check {LLAMA}/hf hosts_map.json --hosts hosts.json --tokens 64"),
     Case("hosts_one", "error/1", 3, "solve tiny.json --machine hosts.json"),
     Case("hosts_usage", "error/1", 2, "solve tiny.json --hosts hosts.json --gpu 1GiB"),
@@ -140,7 +145,7 @@ CASES = [
     Case("check_told", "check/1", 0, f"check {LLAMA}/hf plan_told.json --target tensorrt-mttm --set offload_module_to_cpu=false"),
     Case("check_mttm", "check/1", 4, f"check {LLAMA}/hf plan_target.json --target tensorrt-mttm --set offload_module_to_cpu=true"),
     Case("check_vllm", "check/1", 4, f"check {LLAMA}/hf split.json --gpu 1GiB --cpu 1GiB --target vllm"),
-    Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 --no-such-option"]),
+    Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 -t 4 -nkvo --no-such-option"]),
     Case("check_ollama", "check/1", 0, f"check {GGUF} --from ollama --gpu 1GiB --cpu 1GiB", extra=["--options", "PARAMETER num_gpu 1"]),
     Case("check_megatron", "check/1", 0, f"check {LLAMA}/hf --from megatron --gpu 1GiB --gpu 1GiB --cpu 1GiB -o megatron_map.json", extra=["--options", MEGATRON]),
     Case("check_megatron_bad", "check/1", 4, f"check {LLAMA}/hf --from megatron --gpu 1GiB --cpu 1GiB", extra=["--options", MEGATRON]),
@@ -175,6 +180,8 @@ CASES = [
     Case("run_back", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --saved-tensors --input-gradients args.0"
          " --gradients gradients.safetensors", engine=True),
     Case("run_moved", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =on --offload-threshold 16", engine=True),
+    Case("run_silent", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =on --offload-mark down"
+         " --offload-unannounced act/gelu", engine=True),
     Case("run_scheduled", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-layers 1 --layers body.* --offload-threshold 1",
          engine=True),
     Case("run_again", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =recompute", engine=True),

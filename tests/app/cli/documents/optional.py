@@ -17,12 +17,12 @@ def of_machine(*places):
 
 FIELDS = {
     "autosave/1": """
-        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.input_device plan.input_devices plan.kv_device plan.imported plan.part plan.outline plan.notes plan.kept
-        sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.input_device before.input_devices before.kv_device before.imported
+        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.target_options plan.input_device plan.input_devices plan.kv_device plan.imported plan.part plan.outline plan.notes plan.kept
+        sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.target_options before.input_device before.input_devices before.kv_device before.imported
         before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
-        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_settings_from
+        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_options not_kept target_settings_from
         predicted.devices.[].least_peak_bytes predicted.devices.[].gradients_bytes predicted.devices.[].optimizer_bytes predicted.devices.[].saved_bytes
         predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         """.split(),
@@ -32,7 +32,8 @@ FIELDS = {
         settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes settings.latent_cache
         """.split() + [f"machine.{field}" for field in _HOSTS],
     "cluster-plan/1": """
-        pipeline what_if stages.[].gpu
+        pipeline what_if stages.[].gpu rules infeasible infeasible.repairs.[].name infeasible.repairs.[].like infeasible.repairs.[].count
+        infeasible.repairs.[].hosts infeasible.repairs.[].devices infeasible.repairs.[].budget
         stages.[].devices.[].reserve_for settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu settings.streaming
         settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes
         settings.latent_cache
@@ -63,7 +64,7 @@ FIELDS = {
         settings.training settings.training.gradient_dtype settings.training.master_weights settings.training.freeze
         settings.training.freeze.[].frozen settings.training.saved settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
-        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings input_device input_devices kv_device imported part outline notes kept explanation
+        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings target_options input_device input_devices kv_device imported part outline notes kept explanation
         expressed expressed.cache_distance settings.latent_cache target_reserves target_settings_from ok
         """.split() + of_machine(""),
     "probe/1": of_machine(""),

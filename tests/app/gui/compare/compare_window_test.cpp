@@ -1,5 +1,6 @@
 // Comparing in the window: how it begins, what is in sight, how it ends.
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QMimeData>
@@ -87,6 +88,46 @@ TEST_F(CompareWindow, ThePlanIsComparedWithItselfAsItWasSaved) {
   const auto& moves = window->comparison().answer().comparison->diff.moves;
   ASSERT_FALSE(moves.empty()) << "the comparison follows the plan";
   EXPECT_EQ(page().strip()->baseline().currentText(), QStringLiteral("mine.stowage"));
+}
+
+/// What an edit came to beside what it asked for: all that the solver moved for it. The next edit is shown
+/// then.
+TEST_F(CompareWindow, ThePlanIsComparedWithTheOneBeforeTheLastEdit) {
+  openLlama();
+  settle();
+  EXPECT_FALSE(action("plan.compareBefore")->isEnabled());
+  EXPECT_TRUE(action("plan.compareBefore")->toolTip().contains(QStringLiteral("Nothing was edited")));
+  const plan::Placement first = document.state()->placement;
+  window->commands().pin({module("model.layers.3")}, kDisk);
+  settle();
+  ASSERT_TRUE(action("plan.compareBefore")->isEnabled());
+  action("plan.compareBefore")->trigger();
+  waitForIt();
+  ASSERT_TRUE(page().isVisible());
+  const auto answer = [this] { return window->comparison().answer(); };
+  ASSERT_TRUE(answer().comparison) << answer().problem.toStdString();
+  EXPECT_TRUE(answer().comparison->baseline.plan->placement == first);
+  EXPECT_TRUE(answer().comparison->other.plan->placement == document.state()->placement);
+  EXPECT_FALSE(answer().comparison->diff.moves.empty());
+  const plan::Placement second = document.state()->placement;
+  window->commands().pin({module("model.layers.5")}, kDisk);
+  waitForIt();
+  EXPECT_TRUE(answer().comparison->baseline.plan->placement == second) << "it follows";
+  // A note asks for no other plan: the edit before it is still the last one.
+  auto noted = document.input();
+  noted.notes[""] = "words";
+  document.edit(QStringLiteral("note"), noted);
+  waitForIt();
+  EXPECT_TRUE(answer().comparison->baseline.plan->placement == second);
+  document.undoStack().undo();
+  document.undoStack().undo();
+  waitForIt();
+  EXPECT_TRUE(answer().comparison->baseline.plan->placement == first) << "and goes back";
+  document.undoStack().undo();
+  waitForIt();
+  EXPECT_FALSE(answer().comparison);
+  EXPECT_FALSE(answer().problem.isEmpty());
+  EXPECT_FALSE(action("plan.compareBefore")->isEnabled());
 }
 
 TEST_F(CompareWindow, EveryWayOutLeadsBackToTheTreemap) {

@@ -11,6 +11,7 @@
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/dialogs/name_dialog.h"
 #include "app/gui/dialogs/plan/activations_dialog.h"
+#include "app/gui/dialogs/plan/crossover_dialog.h"
 #include "app/gui/dialogs/plan/differences_dialog.h"
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/dialogs/plan/import_dialog.h"
@@ -116,6 +117,8 @@ TEST_F(DialogNames, OfComparisons) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
   WhatIfDialog whatIf(document, window->predictor().ground(), window.get());
   expectNames(whatIf, "what if");
+  CrossoverDialog crossover(document, window->predictor().ground(), window.get());
+  expectNames(crossover, "crossover");
   auto made = std::make_shared<estimate::Prediction>();
   made->devices.emplace_back();
   made->devices.back().device = gpu(0);

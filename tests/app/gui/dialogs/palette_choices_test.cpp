@@ -37,6 +37,8 @@ TEST_F(PaletteChoices, EverySettingIsFoundByAWordOfIt) {
                                      {"contrast", 2},
                                      {"high contrast: on", 1},
                                      {"motion", 2},
+                                     {"sizes in", 2},
+                                     {"gb (1,000", 1},
                                      {"language", 7},
                                      {"same as system", 2},
                                      {"deutsch", 1}}) {
@@ -62,6 +64,18 @@ TEST_F(PaletteChoices, AChosenSettingActsAndIsKept) {
   EXPECT_DOUBLE_EQ(widgets::Theme::current().textScale(), 1.3);
   settings(QStringLiteral("deutsch")).at(1).act();
   EXPECT_EQ(spoken, QStringLiteral("de"));
+}
+
+/// They ask for another window, in the language that is spoken: what is in sight has been written.
+TEST_F(PaletteChoices, UnitsAreKeptAndTheWindowIsMadeAnew) {
+  session->settings().setValue(QStringLiteral("look/language"), QStringLiteral("fr"));
+  for (const auto& [query, decimal] : {std::pair{"gb (1,000", true}, {"gib (1,024", false}}) {
+    spoken.clear();
+    settings(QString::fromLatin1(query)).at(1).act();
+    EXPECT_EQ(decimalSizes(session->settings()), decimal) << query;
+    EXPECT_EQ(spoken, QStringLiteral("fr"));
+    EXPECT_FALSE(settings(QString::fromLatin1(query)).at(1).note.isEmpty()) << "it is in use";
+  }
 }
 
 TEST_F(PaletteChoices, FontContrastAndMotionAreSwitchedOnAndOff) {

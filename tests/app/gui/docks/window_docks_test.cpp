@@ -235,6 +235,30 @@ TEST(WindowDocks, DocksThatWereNeverInSightHaveNoSizesToRemember) {
   EXPECT_TRUE(settings.contains(QStringLiteral("window/docks")));
 }
 
+/// What cannot be used is kept for whoever can read it, each time beside what was kept before, and once.
+TEST(WindowDocks, WhatIsDamagedIsKeptBesideWhatWasKeptBefore) {
+  QTemporaryDir folder;
+  QSettings settings(folder.filePath(QStringLiteral("a")), QSettings::IniFormat);
+  const QString docks = QStringLiteral("window/docks");
+  const QStringList aside{docks + QStringLiteral("Aside"), docks + QStringLiteral("Aside2"),
+                          docks + QStringLiteral("Aside3")};
+  QList<QByteArray> kept;
+  for (const QByteArray& bytes : {QByteArray("x"), QByteArray("another version"), QByteArray(5000, 'a')}) {
+    settings.setValue(docks, bytes);
+    EXPECT_FALSE(Frame().docks->restore(settings));
+    kept << bytes;
+    // Started again without having been closed: there is nothing left to keep, or to say.
+    EXPECT_TRUE(Frame().docks->restore(settings));
+    for (qsizetype i = 0; i < aside.size(); ++i)
+      EXPECT_EQ(settings.value(aside[i]).toByteArray(), kept.value(i)) << aside[i].toStdString();
+  }
+  Frame frame;
+  frame.arrange();
+  frame.docks->save(settings);
+  EXPECT_TRUE(Frame().docks->restore(settings)) << "what was kept aside is in nobody's way";
+  EXPECT_EQ(settings.value(aside[2]).toByteArray(), kept[2]);
+}
+
 /// Windows that are made while it lives are written from right to left.
 class Mirrored {
  public:

@@ -1,6 +1,10 @@
 // The page of several machines in each of its states, light and dark, at two scales, in both directions and
 // other languages. With STOWAGE_SHOTS=FOLDER the pictures are kept.
+#include <QDragEnterEvent>
+#include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
+#include <QUrl>
 
 #include "app/gui/hosts/hosts_actions.h"
 #include "tests/app/gui/hosts/hosts_fixture.h"
@@ -97,6 +101,153 @@ TEST_F(HostsPage, WhereNothingFitsItSaysSoAndWhatWouldHelp) {
   ASSERT_EQ(dialog->whatIf().rowCount(), 3);
   for (int row = 0; row < 3; ++row)
     EXPECT_NE(dialog->whatIf().item(row, HostsWhatIfTable::Proof)->text(), QStringLiteral("…")) << row;
+  EXPECT_TRUE(dialog->emptyWords().contains(dialog->plan()->reason));
+  for (const QString& way : dialog->plan()->ways) EXPECT_TRUE(dialog->emptyWords().contains(way));
+}
+
+TEST_F(HostsPage, PlansForThroughputAndComesBack) {
+  planOver(test::hostsJson(3, 10, 64));
+  EXPECT_FALSE(dialog->microBatches().isVisible());
+  const HostsPlanPtr before = dialog->plan();
+  dialog->chooseThroughput(16);
+  planned();
+  ASSERT_EQ(dialog->state(), State::Found);
+  EXPECT_TRUE(dialog->microBatches().isVisible());
+  ASSERT_TRUE(dialog->plan()->pipeline);
+  EXPECT_EQ(dialog->plan()->pipeline->micro_batches, 16u);
+  EXPECT_TRUE(dialog->sentence().contains(QStringLiteral("micro-batches a second")));
+  EXPECT_TRUE(dialog->commandLine().contains(QStringLiteral("--micro-batches 16")));
+  EXPECT_EQ(dialog->table().horizontalHeaderItem(HostsTable::Step)->text(), QStringLiteral("A micro-batch"));
+  EXPECT_TRUE(dialog->table().item(0, HostsTable::Host)->text().endsWith(QStringLiteral(":0")));
+  dialog->microBatches().setValue(0);
+  planned();
+  EXPECT_EQ(dialog->plan()->pipeline->micro_batches, 0u);
+  EXPECT_FALSE(dialog->commandLine().contains(QStringLiteral("--micro-batches")));
+  dialog->chooseThroughput(std::nullopt);
+  planned();
+  EXPECT_FALSE(dialog->plan()->pipeline);
+  EXPECT_EQ(dialog->plan()->value, before->value);
+}
+
+TEST_F(HostsPage, WhatIsChosenIsPinnedToAHostAndThatIsUndone) {
+  planOver(test::hostsJson(2, 10, 64));
+  ASSERT_EQ(dialog->state(), State::Found);
+  const HostsPlanPtr before = dialog->plan();
+  const auto hostOf = [&](const char* name) {
+    const auto tensors = document.model()->modules()[module(name).index()].tensors;
+    return dialog->plan()
+        ->places->hosts[static_cast<qsizetype>(dialog->plan()->places->of_tensor[tensors.front().index()])];
+  };
+  const QString now = hostOf("model.embed_tokens"),
+                other = now == QStringLiteral("box1") ? QStringLiteral("box2") : QStringLiteral("box1");
+  dialog->ruleChosen(other, false);
+  EXPECT_TRUE(dialog->rules().empty()) << "nothing is chosen";
+  dialog->hub().select({module("model.embed_tokens")});
+  dialog->ruleChosen(other, false);
+  planned();
+  ASSERT_EQ(dialog->state(), State::Found);
+  EXPECT_EQ(hostOf("model.embed_tokens"), other);
+  EXPECT_TRUE(dialog->commandLine().contains(QStringLiteral("--pin model.embed_tokens=") + other));
+  dialog->undoStack().undo();
+  planned();
+  EXPECT_TRUE(dialog->rules().empty());
+  EXPECT_EQ(dialog->plan()->map, before->map);
+  dialog->undoStack().redo();
+  planned();
+  EXPECT_EQ(dialog->rules(), (std::vector<HostsRule>{{"model.embed_tokens", other.toStdString(), false}}));
+  dialog->hub().select({module("model.embed_tokens")});
+  dialog->ruleChosen(now, true);
+  EXPECT_EQ(dialog->rules(), (std::vector<HostsRule>{{"model.embed_tokens", now.toStdString(), true}}))
+      << "one takes the place of the other";
+  planned();
+  dialog->hub().select({module("model.embed_tokens")});
+  dialog->ruleChosen(now, true);
+  planned();
+  EXPECT_TRUE(dialog->rules().empty()) << "the same again takes it back";
+  dialog->choosePreset(QStringLiteral("4xdesktop"));
+  EXPECT_FALSE(dialog->undoStack().canUndo()) << "rules name hosts of other machines";
+  planned();
+}
+
+TEST_F(HostsPage, TheMenuOfRulesHasAllHosts) {
+  planOver(test::hostsJson(2, 10, 64));
+  dialog->hub().select({module("model.norm")});
+  dialog->ruleChosen(QStringLiteral("box1"), true);
+  planned();
+  dialog->chooseFile(folder.filePath(QStringLiteral("hosts.json")));
+  planned();
+  EXPECT_EQ(dialog->rules().size(), 1u) << "they are the same machines";
+  dialog->hub().select({module("model.norm")});
+  QMenu* menu = dialog->rulesButton().menu();
+  ASSERT_TRUE(menu);
+  Q_EMIT menu->aboutToShow();
+  int checked = 0, actions = 0;
+  for (const QAction* action : menu->actions()) {
+    if (action->isSeparator()) continue;
+    ++actions;
+    checked += action->isChecked();
+  }
+  EXPECT_EQ(actions, 2 * 2 + 1);
+  EXPECT_EQ(checked, 1);
+  menu->actions().last()->trigger();
+  EXPECT_TRUE(dialog->rules().empty());
+  planned();
+}
+
+TEST_F(HostsPage, ThroughputOfTrainingIsRefusedInASentence) {
+  planOver(test::hostsJson(2, 10, 64));
+  app::PlanInput next = document.input();
+  next.settings.workload.training.emplace();
+  document.edit(QStringLiteral("train"), next);
+  ASSERT_TRUE(document.waitUntilIdle());
+  dialog->chooseThroughput(4);
+  planned();
+  EXPECT_EQ(dialog->state(), State::Failed);
+  EXPECT_TRUE(dialog->sentence().contains(QStringLiteral("training"))) << dialog->sentence().toStdString();
+}
+
+TEST_F(HostsPage, TheTimelineChoosesWithTheOthers) {
+  planOver(test::hostsJson(2, 10, 64));
+  ASSERT_EQ(dialog->state(), State::Found);
+  EXPECT_FALSE(dialog->timeline().isVisible());
+  dialog->shown().setCurrent(1);
+  EXPECT_TRUE(dialog->timeline().isVisible());
+  dialog->timeline().setFocus();
+  QTest::keyClick(&dialog->timeline(), Qt::Key_End);
+  QTest::keyClick(&dialog->timeline(), Qt::Key_Space);
+  EXPECT_EQ(dialog->hub().selection(), dialog->plan()->modules[1]);
+  EXPECT_EQ(dialog->lanes().selected(), std::vector<std::uint32_t>{1});
+  dialog->table().selectRow(0);
+  EXPECT_EQ(dialog->timeline().selected(), std::vector<std::uint32_t>{0});
+  EXPECT_NEAR(dialog->timeline().length(), dialog->plan()->step_seconds,
+              1e-9 + dialog->plan()->step_seconds * 1e-9);
+}
+
+TEST_F(HostsPage, AFileThatIsDroppedIsPlannedFor) {
+  make();
+  const QString path = write("dropped.json", test::hostsJson(2, 10, 64));
+  const auto drop = [&](const QList<QUrl>& urls) {
+    QMimeData data;
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, {});
+    enter.ignore();
+    QCoreApplication::sendEvent(dialog.get(), &enter);
+    if (!enter.isAccepted()) return false;
+    QDropEvent event(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(dialog.get(), &event);
+    QTest::qWait(20);
+    return true;
+  };
+  EXPECT_FALSE(drop({QUrl(QStringLiteral("https://example.org/hosts.json"))}));
+  EXPECT_EQ(dialog->state(), State::Empty);
+  EXPECT_TRUE(drop({QUrl::fromLocalFile(path)}));
+  planned();
+  EXPECT_EQ(dialog->state(), State::Found);
+  EXPECT_TRUE(dialog->commandLine().contains(QStringLiteral("dropped.json")));
+  const HostsPlanPtr before = dialog->plan();
+  EXPECT_TRUE(drop({QUrl::fromLocalFile(write("bad.json", "hello"))}));
+  EXPECT_FALSE(dialog->notice().text().isEmpty());
+  EXPECT_EQ(dialog->plan(), before);
 }
 
 TEST_F(HostsPage, AFasterNetworkIsNeverWorseWhereItIsProven) {
@@ -110,14 +261,20 @@ TEST_F(HostsPage, AFasterNetworkIsNeverWorseWhereItIsProven) {
   EXPECT_TRUE(more.startsWith(u'−') || more.startsWith(u'±')) << more.toStdString();
 }
 
-TEST_F(HostsPage, FollowsTheGoalOfThePlanBarAndNothingElse) {
+TEST_F(HostsPage, FollowsGoalAndRulesOfThePlan) {
   planOver(test::hostsJson(2, 10, 64));
   const HostsPlanPtr before = dialog->plan();
   document.edit(QStringLiteral("pin"),
                 edits::pin(document.input(), *document.model(), {module("model.norm")}, machine::kCpu));
   ASSERT_TRUE(document.waitUntilIdle());
-  EXPECT_FALSE(dialog->working()) << "a rule of the one machine is no question here";
-  EXPECT_EQ(dialog->plan(), before);
+  planned();
+  ASSERT_TRUE(dialog->plan());
+  EXPECT_NE(dialog->plan(), before);
+  EXPECT_TRUE(dialog->commandLine().contains(QStringLiteral("--pin 'model.norm=*:cpu'")));
+  document.undoStack().undo();
+  ASSERT_TRUE(document.waitUntilIdle());
+  planned();
+  EXPECT_EQ(dialog->plan()->map, before->map) << "the rule is undone with the plan's";
   setObjective(plan::Objective::StepTime);
   planned();
   ASSERT_TRUE(dialog->plan());
@@ -165,6 +322,12 @@ TEST_F(HostsPage, LooksInEveryState) {
       planned();
       if (dialog->state() == State::Found) dialog->table().selectRow(0);
       shoot(name);
+      dialog->shown().setCurrent(1);
+      dialog->chooseThroughput(6);
+      planned();
+      shoot(dialog->state() == State::Found ? "timeline" : "none-throughput");
+      dialog->chooseThroughput(std::nullopt);
+      dialog->shown().setCurrent(0);
     }
     dialog.reset();
   }
@@ -174,6 +337,8 @@ TEST_F(HostsPage, EveryWidgetThatTakesTheKeyboardHasAName) {
   planOver(test::hostsJson(2, 10, 64));
   for (const QWidget* widget :
        {static_cast<QWidget*>(&dialog->machines()), static_cast<QWidget*>(&dialog->table()),
+        static_cast<QWidget*>(&dialog->timeline()), static_cast<QWidget*>(&dialog->goal()),
+        static_cast<QWidget*>(&dialog->microBatches()), static_cast<QWidget*>(&dialog->shown()),
         static_cast<QWidget*>(&dialog->whatIf()), static_cast<QWidget*>(&dialog->lanes()),
         static_cast<QWidget*>(&dialog->treemap())})
     EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();

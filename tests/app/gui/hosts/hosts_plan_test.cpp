@@ -3,6 +3,7 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QJsonValue>
 #include <QProcess>
 #include <algorithm>
 
@@ -73,8 +74,82 @@ TEST_F(HostsPlans, ModulesOfAHostAreThoseOfItsTensors) {
   EXPECT_EQ(plan->picture.hand_overs.front().bytes, Bytes(4096 * 2)) << "one token's hidden state, bfloat16";
 }
 
+/// Rules of the plan hold on whichever host runs the module.
+TEST_F(HostsPlans, RulesAreKept) {
+  const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 10, 64)));
+  ASSERT_TRUE(hosts);
+  plan::Settings settings = settingsForHosts(document.input().settings);
+  settings.objective = plan::Objective::GpuBytes;
+  const auto norm = *document.model()->find_module("model.norm");
+  const auto places = [&](const std::vector<plan::Rule>& rules) {
+    settings.rules = rules;
+    const auto made = planHosts({document.model(), *hosts, settings}, {});
+    EXPECT_TRUE(made && (*made)->found());
+    return made ? *made : std::make_shared<const HostsPlan>();
+  };
+  const auto of_norm = [&](const HostsPlan& plan) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(plan.map))
+        .object()
+        .value(QString::fromStdString((*document.model())[norm].name))
+        .toString();
+  };
+  EXPECT_TRUE(of_norm(*places({})).endsWith(QStringLiteral(":0")));
+  EXPECT_TRUE(of_norm(*places({{"model.norm", machine::kCpu, false}})).endsWith(QStringLiteral(":cpu")));
+  EXPECT_TRUE(of_norm(*places({{"model.norm", machine::gpu(0), true}})).endsWith(QStringLiteral(":cpu")));
+}
+
+TEST_F(HostsPlans, APipelineIsARowAGpu) {
+  const auto hosts = readHosts(write("hosts.json", test::hostsJson(3, 10, 64)));
+  ASSERT_TRUE(hosts);
+  for (const std::uint64_t micro : {0, 1, 8}) {
+    HostsQuestion question{document.model(), *hosts, settingsForHosts(document.input().settings), micro};
+    const auto made = planHosts(question, {});
+    ASSERT_TRUE(made && (*made)->found()) << micro;
+    const HostsPlan& plan = **made;
+    ASSERT_TRUE(plan.pipeline);
+    EXPECT_EQ(plan.pipeline->micro_batches, micro);
+    EXPECT_TRUE(plan.picture.pipeline);
+    double busiest = 0, last = 0;
+    std::uint64_t stages = 0, seen = 0;
+    for (const auto& row : plan.picture.hosts) {
+      if (!row.used) continue;
+      ++stages;
+      EXPECT_TRUE(row.name.endsWith(QStringLiteral(":0"))) << row.name.toStdString();
+      EXPECT_LE(plan.picture.share(row.step_seconds), 1 + 1e-9);
+      busiest = std::max(busiest, row.step_seconds);
+    }
+    EXPECT_EQ(stages, plan.pipeline->stages);
+    EXPECT_LE(busiest, plan.pipeline->slowest_seconds * (1 + 1e-9));
+    for (const auto& span : plan.picture.spans) {
+      last = std::max(last, span.end);
+      seen = std::max(seen, span.micro_batch + 1);
+    }
+    if (micro > 0) {
+      EXPECT_EQ(seen, micro);
+      EXPECT_NEAR(last, static_cast<double>(plan.value) * 1e-12, 1e-6);
+    }
+  }
+}
+
+TEST_F(HostsPlans, WithoutAPlanThereIsAReasonAndAWayOut) {
+  const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 4, 2)));
+  ASSERT_TRUE(hosts);
+  HostsQuestion question{document.model(), *hosts, settingsForHosts(document.input().settings)};
+  const auto made = planHosts(question, {});
+  ASSERT_TRUE(made);
+  EXPECT_FALSE((*made)->found());
+  EXPECT_TRUE((*made)->reason.contains(QStringLiteral("GiB"))) << (*made)->reason.toStdString();
+  EXPECT_FALSE((*made)->budgets.isEmpty());
+  EXPECT_FALSE((*made)->ways.isEmpty());
+  question.explain = false;
+  const auto quick = planHosts(question, {});
+  ASSERT_TRUE(quick);
+  EXPECT_TRUE((*quick)->reason.isEmpty() && (*quick)->ways.isEmpty());
+}
+
 TEST_F(HostsPlans, TheMapIsThatOfTheCopiedCommandLine) {
   app::PlanInput next = document.input();
+  next.settings.rules = {{"model.norm", machine::kCpu, false}};
   next.settings.workload = {2048, 2};
   next.settings.objective = plan::Objective::StepTime;
   document.edit(QStringLiteral("workload"), next);
@@ -143,7 +218,7 @@ TEST(HostsWords, ACommandLineIsReadByAShellAsItWasMeant) {
                            "request-time --tokens 4096 --batch 2 --generate 128 --no-split 'A b'"));
 }
 
-TEST(HostsWords, RulesOfOneMachinePlayNoPart) {
+TEST(HostsWords, RulesStayAndTheMainGpuPlaysNoPart) {
   plan::Settings settings;
   settings.rules.push_back({"model.norm", machine::kCpu, false});
   settings.main_gpu = 1;
@@ -151,8 +226,26 @@ TEST(HostsWords, RulesOfOneMachinePlayNoPart) {
   settings.workload.tokens = 77;
   const plan::Settings asked = settingsForHosts(settings);
   plan::Settings expected;
+  expected.rules = settings.rules;
   expected.workload.tokens = 77;
   EXPECT_EQ(asked, expected);
+}
+
+TEST(HostsWords, RulesAndMicroBatchesAreOptions) {
+  plan::Settings settings;
+  settings.objective = plan::Objective::StepTime;
+  settings.rules = {{"model.norm", machine::kCpu, false}, {"lm_head", machine::gpu(1), true}};
+  const auto line = [&](std::optional<std::uint64_t> micro) {
+    return hostsCommandLine(QStringLiteral("m"), {}, QStringLiteral("h.json"), settings, micro);
+  };
+  EXPECT_EQ(line(std::nullopt),
+            QStringLiteral("stowage-cli solve m --hosts h.json --objective step-time --pin "
+                           "'model.norm=*:cpu' --forbid 'lm_head=*:1'"));
+  EXPECT_TRUE(line(0).contains(QStringLiteral(" --objective throughput --pin")));
+  EXPECT_TRUE(line(16).contains(QStringLiteral(" --objective throughput --micro-batches 16 ")));
+  EXPECT_TRUE(whyNoPipeline(settings).isEmpty());
+  settings.workload.training.emplace();
+  EXPECT_FALSE(whyNoPipeline(settings).isEmpty());
 }
 
 }  // namespace

@@ -53,8 +53,27 @@ TEST(HostsTables, ARowAHostAndADashWhereThereIsNothing) {
   EXPECT_EQ(cell(table, 1, HostsTable::HandOver), QStringLiteral("–")) << "the last one hands over to nobody";
   EXPECT_EQ(cell(table, 2, HostsTable::Step), QStringLiteral("–"));
   EXPECT_EQ(cell(table, 2, HostsTable::Modules), QStringLiteral("nothing runs here"));
+  EXPECT_EQ(cell(table, 0, HostsTable::Busy), widgets::percentText(0.006 / 0.013, 1));
+  EXPECT_EQ(cell(table, 2, HostsTable::Busy), QStringLiteral("–"));
+  auto pipeline = std::make_shared<HostsPlan>(*planOf(plan::Objective::StepTime, 1));
+  pipeline->picture.pipeline = true;
+  pipeline->picture.step_seconds = 0.006;
+  table.setPlan(pipeline);
+  EXPECT_EQ(cell(table, 0, HostsTable::Busy), widgets::percentText(1, 1)) << "the slowest is always busy";
+  EXPECT_EQ(table.horizontalHeaderItem(HostsTable::Step)->text(), QStringLiteral("A micro-batch"));
   table.setPlan(nullptr);
   EXPECT_EQ(table.rowCount(), 0);
+  EXPECT_EQ(table.horizontalHeaderItem(HostsTable::Step)->text(), QStringLiteral("Part of a step"));
+}
+
+TEST(HostsWords, MicroBatchesAndWhatLeavesThePipeline) {
+  EXPECT_EQ(microBatchesText(16), QStringLiteral("16 micro-batches"));
+  EXPECT_EQ(microBatchesText(0), QStringLiteral("Between two micro-batches"));
+  EXPECT_EQ(perSecondText(12.5), QLocale().toString(12.5, 'g', 4));
+  HostsWhatIfTable table;
+  table.setCases({QStringLiteral("now")}, plan::Objective::StepTime);
+  table.nameValue(microBatchesText(16));
+  EXPECT_EQ(table.horizontalHeaderItem(HostsWhatIfTable::Value)->text(), QStringLiteral("16 micro-batches"));
 }
 
 TEST(HostsTables, WhatIsChosenForSomebodyIsNotToldBack) {

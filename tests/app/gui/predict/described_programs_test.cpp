@@ -223,6 +223,17 @@ TEST_F(DescribedPrograms, AQuestionGoesWithItsModel) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return describer.client().processes() == 0; }, 5000));
 }
 
+/// Other shapes are another question: what was said of these is not said of those.
+TEST(KnownValues, AreOfTheShapesThatWereAskedFor) {
+  protocol::DescribeRequest small{"script.pt", "a script of its own", {}, {}};
+  small.shapes = {{"x", {1, 16}}};
+  protocol::DescribeRequest large = small;
+  large.shapes = {{"x", {64, 16}}};
+  keepValues(small, {std::make_shared<const protocol::DescribedValues>(), {}});
+  EXPECT_TRUE(knownValues(small));
+  EXPECT_FALSE(knownValues(large));
+}
+
 /// What plans keep free for activations follows from what an engine has said.
 TEST_F(DescribedPrograms, PlansKeepRoomForWhatIsKnown) {
   const auto read = readProgram(document.model(), {});

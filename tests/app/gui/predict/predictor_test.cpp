@@ -75,6 +75,34 @@ TEST_F(Predicting, FollowsEditsTheirUndoAndTheEndOfTheModel) {
   EXPECT_FALSE(predictor.running());
 }
 
+/// No plan depends on where activations go; what is predicted of one that trains does.
+TEST_F(Predicting, OfAPlanThatTrainsWhatGoesToTheHostIsNotHeld) {
+  document.setDefaultMachine(test::machineOf({24ull << 30}, 64ull << 30));
+  document.open(QString::fromStdString(stowage::test::data("training/wide_mlp/program.pt2")));
+  ASSERT_TRUE(document.waitUntilIdle());
+  auto input = document.input();
+  input.settings.workload.training = plan::Training{};
+  document.edit(QStringLiteral("train"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  Predictor predictor(document);
+  wait(predictor);
+  const auto forward = [&] {
+    const auto& devices = predictor.prediction()->prediction->devices;
+    return devices.empty() ? std::nullopt : devices.front().forward_peak;
+  };
+  const auto stays = forward();
+  ASSERT_TRUE(stays);
+  input = document.input();
+  input.activations = {{"", true, {}}};
+  document.edit(QStringLiteral("to the host"), input);
+  wait(predictor);
+  ASSERT_TRUE(forward());
+  EXPECT_LT(*forward(), *stays);
+  document.undoStack().undo();
+  wait(predictor);
+  EXPECT_EQ(forward(), stays);
+}
+
 TEST_F(Predicting, OfManyEditsTheNewestWins) {
   openOnCards();
   Predictor predictor(document);
@@ -185,6 +213,12 @@ TEST_F(Predicting, OfAProgramTheShapesOfThePlanStandAboveItsTokens) {
   EXPECT_NE(peak(), exported);
   ask(64, shapes);
   EXPECT_EQ(peak(), byTokens) << "the plan's shapes, whatever the tokens are";
+  predictor.setInputs({}, {}, true);
+  wait(predictor);
+  EXPECT_EQ(peak(), exported) << "what the program brings, where that is asked for";
+  predictor.setInputs({}, {});
+  wait(predictor);
+  EXPECT_EQ(peak(), byTokens);
   ask(0, {{"nobody", {1, 2}}});
   EXPECT_EQ(peak(), exported) << "as exported, and said";
   ASSERT_FALSE(predictor.prediction()->prediction->left_out.empty());

@@ -11,6 +11,7 @@
 #include "app/gui/run/run_actions.h"
 #include "tests/app/gui/parts_fixture.h"
 #include "tests/app/gui/run/played_engine.h"
+#include "widgets/common/label.h"
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
@@ -89,6 +90,40 @@ TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
   EXPECT_EQ(chosen.sizes, (std::map<std::string, std::int64_t>{{"s23", 16}, {"s27", 9}}));
   const auto again = dialog(chosen);
   EXPECT_EQ(again->settings().sizes, chosen.sizes) << "it opens as it was left";
+}
+
+/// Where the plan says shapes, that is what is run unless something else is chosen; boxes for sizes are for
+/// that.
+TEST_F(RunSettingsParts, ThePlansShapesAreWhatIsRunUnlessOthersAreChosen) {
+  openProgram("direct_tensors/dynamic.pt2");
+  const auto ask = [&](const RunSettings& settings) {
+    auto one = dialog(settings);
+    one->sayOfShapes({{"args.0", {5, 12}}});
+    return one;
+  };
+  const auto one = ask({});
+  EXPECT_EQ(combo(*one, 1)->currentText(), QStringLiteral("Random, in the shapes of the plan"));
+  const auto* shapes = one->findChild<widgets::Label*>(QStringLiteral("shapesOfPlan"));
+  ASSERT_TRUE(shapes);
+  EXPECT_EQ(shapes->fullText(), QStringLiteral("args.0: 5 × 12"));
+  EXPECT_TRUE(one->settings().sizes.empty() && !one->settings().ownSamples);
+  one->show();
+  QApplication::processEvents();
+  for (const auto* box : one->findChildren<QSpinBox*>()) EXPECT_FALSE(box->isVisible());
+  choose(combo(*one, 1), QStringLiteral("Random"));
+  for (const auto* box : one->findChildren<QSpinBox*>()) EXPECT_TRUE(box->isVisible() && box->isEnabled());
+  EXPECT_FALSE(shapes->isVisible());
+  const RunSettings sized = one->settings();
+  EXPECT_EQ(sized.sizes.size(), 2u);
+  EXPECT_EQ(combo(*ask(sized), 1)->currentText(), QStringLiteral("Random")) << "it opens as it was left";
+  choose(combo(*one, 1), QStringLiteral("The program's own samples"));
+  const RunSettings samples = one->settings();
+  EXPECT_TRUE(samples.ownSamples && samples.sizes.empty());
+  EXPECT_EQ(combo(*ask(samples), 1)->currentText(), QStringLiteral("The program's own samples"));
+  const auto without = dialog(samples);
+  without->sayOfShapes({});
+  EXPECT_EQ(combo(*without, 1)->findText(QStringLiteral("Random, in the shapes of the plan")), -1);
+  EXPECT_FALSE(without->settings().ownSamples) << "there is nothing that it is chosen over";
 }
 
 TEST_F(RunSettingsParts, AFileIsNamedBeforeItIsApplied) {

@@ -305,21 +305,6 @@ TEST_F(PastingTest, ItsRowsAreThoseOfTheCommandLine) {
   EXPECT_EQ(dialog.table()->item(0, 2)->text(), widgets::bytesText(Bytes(16'384ull * 32'000)));
 }
 
-/// A part of each card that the text asks for is counted, and said to be of the text alone.
-TEST_F(PastingTest, TheShareOfACardIsCounted) {
-  openAttending();
-  const Bytes whole = read("vllm", "vllm serve x --gpu-memory-utilization 1").rows.at(0).reserved;
-  const PastedPlan half = read("vllm", "vllm serve x --gpu-memory-utilization 0.5");
-  EXPECT_EQ(half.rows.at(0).reserved, whole + Bytes(12ull << 30));
-  const auto says = [](const PastedPlan& plan) {
-    return std::any_of(plan.remarks.begin(), plan.remarks.end(), [](const PastedPlan::Remark& one) {
-      return one.text.startsWith(QStringLiteral("Counted here is 50 % of each card"));
-    });
-  };
-  EXPECT_TRUE(says(half));
-  EXPECT_FALSE(says(read("vllm", "vllm serve x")));
-}
-
 /// No card's bytes are known then: whole weights are not held against budgets, and what is certain is said.
 TEST_F(PastingTest, TensorsThatAreCutHaveNoRows) {
   openAttending();

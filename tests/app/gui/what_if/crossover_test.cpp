@@ -4,6 +4,9 @@
 
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/read_program.h"
+#include "app/gui/what_if/crossover_words.h"
+#include "core/estimate/workload_inputs.h"
 #include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
@@ -116,9 +119,168 @@ TEST_F(CrossoverOfPlans, EachPlanIsPredictedWithItsOwnGround) {
   }
 }
 
+/// What is drawn of each is one: a time for each prompt up to where it ends, within its band.
+void expectWhole(const Crossover& lines) {
+  EXPECT_TRUE(std::is_sorted(lines.prompts.begin(), lines.prompts.end()));
+  EXPECT_EQ(lines.points.size(), std::min(lines.line[0].times.size(), lines.line[1].times.size()));
+  EXPECT_EQ(lines.prompts.size(), std::max(lines.line[0].times.size(), lines.line[1].times.size()));
+  for (const Crossover::Line& line : lines.line) {
+    for (std::size_t i = 0; i < line.times.size(); ++i) {
+      const Crossover::Took& took = line.times[i];
+      EXPECT_EQ(static_cast<double>(took.prompt), lines.prompts[i]);
+      EXPECT_GT(took.low, 0);
+      EXPECT_LE(took.low, took.usual * (1 + 1e-9));
+      EXPECT_GE(took.high, took.usual * (1 - 1e-9));
+    }
+    if (line.times.size() < lines.prompts.size()) {
+      EXPECT_TRUE(line.end) << "it ends, and nothing says why";
+    }
+    if (line.end && !line.times.empty()) {
+      EXPECT_GT(line.end->prompt, line.times.back().prompt);
+    }
+  }
+}
+
+TEST_F(CrossoverOfPlans, ALineEndsWhereThePlanHasNoRoom) {
+  const auto small = planOn(GiB(18)), large = planOn(GiB(80));
+  const Crossover lines = crossover(*small, *large, {}, {}, {});
+  expectWhole(lines);
+  const Crossover::Line& line = lines.line[0];
+  ASSERT_TRUE(line.end) << "4 GiB of cache more do not fit";
+  EXPECT_EQ(line.end->why, Crossover::Why::NoRoom);
+  EXPECT_EQ(line.end->device, machine::gpu(0));
+  ASSERT_FALSE(line.times.empty());
+  const auto peak = [&](std::uint64_t prompt) {
+    widgets::PlanState asked = *small;
+    plan::Workload& workload = asked.settings.workload;
+    workload.prompt = prompt;
+    workload.generate = lines.answer;
+    workload.tokens = std::max(workload.tokens, prompt + lines.answer);
+    Bytes most;
+    for (const auto& device : predictPlan(asked, {}).devices) {
+      if (device.device == machine::gpu(0)) most = device.peak;
+    }
+    return most;
+  };
+  EXPECT_LE(peak(line.times.back().prompt), GiB(18));
+  EXPECT_GT(peak(line.end->prompt), GiB(18));
+  EXPECT_EQ(peak(line.end->prompt) - GiB(18), line.end->beyond);
+  const QString said = crossoverText(lines, QStringLiteral("A"), QStringLiteral("B"));
+  EXPECT_TRUE(said.contains(endText(*line.end))) << said.toStdString();
+}
+
+/// Of a program whose inputs have a length, one pass over it; up to what it takes.
+TEST_F(CrossoverOfPlans, OfAProgramTheLengthIsThatOfItsInputs) {
+  auto machine = test::machineOf({8ull << 30}, 8ull << 30);
+  machine.devices[0].name = "RTX 4090";
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), machine);
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  PredictionGround ground;
+  ground.program = read->program;
+  widgets::PlanState plan = *document.state();
+  const estimate::InputShapes shapes = estimate::with_length(*read->program, {}, 20);
+  ASSERT_FALSE(shapes.empty());
+  plan.settings.workload.shapes = shapes;
+  const Crossover lines = crossover(plan, plan, ground, ground, {});
+  expectWhole(lines);
+  EXPECT_EQ(lines.answer, 0u);
+  ASSERT_GE(lines.prompts.size(), 2u);
+  EXPECT_LE(lines.prompts.back(), 64) << "64 tokens is all it takes";
+  ASSERT_TRUE(lines.line[0].end);
+  EXPECT_EQ(lines.line[0].end->why, Crossover::Why::Refused);
+  EXPECT_TRUE(lines.crossings.empty());
+  for (const Crossover::Took& took : lines.line[0].times) {
+    widgets::PlanState asked = plan;
+    asked.settings.workload.shapes =
+        estimate::with_length(*read->program, shapes, static_cast<std::int64_t>(took.prompt));
+    const auto made = predictPlan(asked, ground);
+    ASSERT_TRUE(made.time);
+    EXPECT_DOUBLE_EQ(took.usual, made.time->step);
+  }
+}
+
+/// A program of one length has no line, and that is why.
+TEST_F(CrossoverOfPlans, OfAProgramWithoutALengthThereIsNoLine) {
+  auto machine = test::machineOf({8ull << 30}, 8ull << 30);
+  machine.devices[0].name = "RTX 4090";
+  open(test::modelPath("llama_untied/static.pt2"), machine);
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  PredictionGround ground;
+  ground.program = read->program;
+  const Crossover lines = crossover(*document.state(), *document.state(), ground, ground, {});
+  EXPECT_TRUE(lines.prompts.empty());
+  for (const Crossover::Line& line : lines.line) {
+    ASSERT_TRUE(line.end);
+    EXPECT_EQ(line.end->why, Crossover::Why::NoLength);
+  }
+}
+
+/// One that has a length and takes none of those that are tried is not said to have none.
+TEST_F(CrossoverOfPlans, OfAProgramThatTakesNoneOfTheLengthsThatIsSaid) {
+  auto machine = test::machineOf({8ull << 30}, 8ull << 30);
+  machine.devices[0].name = "RTX 4090";
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), machine);
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  formats::ExportedProgram between = *read->program;
+  ASSERT_TRUE(between.ranges.contains("s27"));
+  between.ranges["s27"] = {33, 63};
+  PredictionGround ground;
+  ground.program = std::make_shared<const formats::ExportedProgram>(std::move(between));
+  const Crossover lines = crossover(*document.state(), *document.state(), ground, ground, {});
+  EXPECT_TRUE(lines.prompts.empty());
+  for (const Crossover::Line& line : lines.line) {
+    ASSERT_TRUE(line.end);
+    EXPECT_EQ(line.end->why, Crossover::Why::Refused);
+  }
+}
+
 TEST_F(CrossoverOfPlans, WithoutTimesThereAreNoLines) {
   openLlama(24);
-  EXPECT_TRUE(crossover(*document.state(), *document.state(), {}, {}, {}).points.empty());
+  const Crossover lines = crossover(*document.state(), *document.state(), {}, {}, {});
+  EXPECT_TRUE(lines.points.empty());
+  ASSERT_TRUE(lines.line[0].end);
+  EXPECT_EQ(lines.line[0].end->why, Crossover::Why::NoTime);
+}
+
+/// Lines as a test wants them: of each prompt the seconds of both; 0: none.
+Crossover made(const std::vector<Point>& points) {
+  Crossover out;
+  out.answer = 10;
+  for (const Point& point : points) {
+    out.prompts.push_back(static_cast<double>(point.prompt));
+    if (point.first > 0)
+      out.line[0].times.push_back({point.prompt, point.first, point.first / 2, point.first * 2});
+    if (point.other > 0) out.line[1].times.push_back({point.prompt, point.other, point.other, point.other});
+    if (point.first > 0 && point.other > 0) out.points.push_back(point);
+  }
+  out.crossings = crossingsOf(out.points);
+  return out;
+}
+
+TEST(CrossoverWords, SayWhoIsTheQuickerOneUpToWhere) {
+  const QString a = QStringLiteral("Alpha"), b = QStringLiteral("Beta");
+  const QString one = crossoverText(made({{16, 1, 2}, {32, 3, 2}}), a, b);
+  const auto alpha = one.indexOf(QStringLiteral("Alpha up to 24")),
+             beta = one.indexOf(QStringLiteral("Beta beyond"));
+  EXPECT_GE(alpha, 0) << one.toStdString();
+  EXPECT_GT(beta, alpha) << one.toStdString();
+  EXPECT_TRUE(crossoverText(made({{16, 1, 2}, {32, 1, 2}}), a, b).contains(QStringLiteral("Alpha is never")));
+  EXPECT_TRUE(crossoverText(made({{16, 3, 2}, {32, 3, 2}}), a, b).contains(QStringLiteral("Beta is never")));
+  EXPECT_TRUE(crossoverText(made({{16, 2, 2}, {32, 3, 3}}), a, b).contains(QStringLiteral("equally")));
+}
+
+/// What is written can be read back: numbers with a point whatever the language, and nothing beyond an end.
+TEST(CrossoverWords, CsvHasEveryTime) {
+  const Crossover lines = made({{16, 1.5, 2}, {32, 3, 2.25}, {64, 0, 4}});
+  const QStringList rows =
+      crossoverCsv(lines, QStringLiteral("A, \"one\""), QStringLiteral("B")).split(u'\n');
+  ASSERT_EQ(rows.size(), 5) << "a head, three rows, and the end of the last";
+  EXPECT_TRUE(rows[0].contains(QStringLiteral("\"A, \"\"one\"\", seconds\""))) << rows[0].toStdString();
+  EXPECT_EQ(rows[1], QStringLiteral("16,1.5,0.75,3,2,2,2"));
+  EXPECT_EQ(rows[3], QStringLiteral("64,,,,4,4,4"));
 }
 
 TEST_F(CrossoverOfPlans, ACancelledOneHasNoLines) {

@@ -262,5 +262,54 @@ TEST(Languages, ChosenInTheSettings) {
   program.window()->hide();
 }
 
+/// Every unit of a size in sight, with the words that it stands in.
+QStringList sizesIn(MainWindow& window) {
+  QStringList out;
+  static const QRegularExpression kSize(QStringLiteral("\\d ?([KMGT]iB|[kMGT]B)(?!/s)"));
+  const auto look = [&out](const QString& text) {
+    for (auto found = kSize.globalMatch(text); found.hasNext();)
+      out << found.next().captured(1) + u' ' + text;
+  };
+  for (const auto* label : window.findChildren<QLabel*>()) look(label->text());
+  for (const auto* widget : window.findChildren<QWidget*>()) {
+    look(widget->accessibleName());
+    look(widget->accessibleDescription());
+  }
+  for (std::uint32_t tile = 0; tile < 20; ++tile) look(window.views().treemap().tileDescription(tile));
+  return out;
+}
+
+/// The whole program: chosen in the settings, GB stand wherever GiB stood, and the other way round.
+TEST(Units, ChosenInTheSettingsHoldEverywhere) {
+  translations::use(QStringLiteral("en"));
+  Application program({});
+  program.start();
+  program.document().setDefaultMachine(test::machineOf({8ull << 30}, 64ull << 30));
+  program.document().open(test::catalog("llama-3.1-8b.json.gz"));
+  ASSERT_TRUE(program.document().waitUntilIdle());
+  const auto layer = program.document().model()->find_module("model.layers.3");
+  ASSERT_TRUE(layer);
+  program.window()->hub().select({*layer});
+  for (const int index : {1, 0}) {
+    QPointer<MainWindow> old = program.window();
+    QTimer::singleShot(0, qApp, [index] {
+      auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+      ASSERT_TRUE(dialog);
+      auto* units = dialog->findChild<QComboBox*>(QStringLiteral("units"));
+      ASSERT_TRUE(units);
+      units->setCurrentIndex(index);
+      dialog->accept();
+    });
+    program.window()->actions().find(QStringLiteral("edit.settings"))->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return old.isNull(); }, 5000));
+    QApplication::processEvents();
+    const QStringList sizes = sizesIn(*program.window());
+    EXPECT_GT(sizes.size(), 8) << "else nothing is tested";
+    for (const QString& size : sizes)
+      EXPECT_EQ(size.section(u' ', 0, 0).endsWith(QStringLiteral("iB")), index == 0) << size.toStdString();
+  }
+  program.window()->hide();
+}
+
 }  // namespace
 }  // namespace stowage::app

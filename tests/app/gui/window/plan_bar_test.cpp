@@ -95,5 +95,23 @@ TEST_F(PlanBarTest, ALongNameOfAModelLeavesRoomForTheRest) {
   }
 }
 
+/// What a plan says of a program's inputs is more than the bar has room for.
+TEST_F(PlanBarTest, TheWorkloadSaysTheShapesOfInputsToWhoAsks) {
+  document.open(test::modelPath("direct_tensors/dynamic.pt2"));
+  settle();
+  EXPECT_TRUE(pill("Workload")->accessibleDescription().isEmpty());
+  auto input = document.input();
+  input.settings.workload.shapes = {{"args.0", {5, 12}}};
+  document.edit(QStringLiteral("shapes"), input);
+  settle();
+  const QString shapes = QStringLiteral("args.0: 5 × 12");
+  EXPECT_EQ(pill("Workload")->accessibleDescription(), shapes);
+  EXPECT_TRUE(pill("Workload")->toolTip().endsWith(shapes)) << pill("Workload")->toolTip().toStdString();
+  document.undoStack().undo();
+  settle();
+  EXPECT_TRUE(pill("Workload")->accessibleDescription().isEmpty());
+  EXPECT_FALSE(pill("Workload")->toolTip().contains(u'\n'));
+}
+
 }  // namespace
 }  // namespace stowage::app

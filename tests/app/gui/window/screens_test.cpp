@@ -247,7 +247,7 @@ constexpr auto kMirrored = Qt::RightToLeft;
 INSTANTIATE_TEST_SUITE_P(Directions, Screens,
                          ::testing::Values(Look{widgets::Scheme::Light, 2},
                                            Look{widgets::Scheme::Light, 1, "en", kMirrored},
-                                           Look{widgets::Scheme::Dark, 2, "en", kMirrored},
+                                           Look{widgets::Scheme::Dark, 1, "en", kMirrored},
                                            Look{widgets::Scheme::Dark, 2, "de", kMirrored},
                                            Look{widgets::Scheme::Light, 2, "es", kMirrored},
                                            Look{widgets::Scheme::Dark, 2, "fr", kMirrored},

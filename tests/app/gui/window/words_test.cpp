@@ -70,6 +70,18 @@ TEST(PlanWords, ABriefMachineKeepsItsCards) {
   EXPECT_TRUE(brief.endsWith(QStringLiteral("…")));
 }
 
+/// Its sizes are those of the window, in the language of the window.
+TEST(PlanWords, AMachineIsSaidInTheUnitsOfTheWindow) {
+  const auto machine = test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30);
+  EXPECT_TRUE(machineText(machine).contains(QStringLiteral("64 GiB RAM")));
+  widgets::setByteUnits(ByteUnits::Decimal);
+  const QString text = machineText(machine);
+  widgets::setByteUnits(ByteUnits::Binary);
+  EXPECT_TRUE(text.contains(QStringLiteral("68.7 GB RAM"))) << text.toStdString();
+  EXPECT_TRUE(text.contains(QStringLiteral("25.8 GB"))) << text.toStdString();
+  EXPECT_FALSE(text.contains(QStringLiteral("iB"))) << text.toStdString();
+}
+
 /// A machine whose budgets are others than its cards is not called by the cards alone.
 TEST(PlanWords, AMachineSaysBudgetsOfItsOwn) {
   auto machine = test::machineOf({24ull << 30, 24ull << 30, 8ull << 30}, 64ull << 30);
@@ -229,6 +241,23 @@ TEST_F(Consequences, DetailsTellWhatAStepCopiedAheadTakesAtLeast) {
   const auto& e = document.state()->evaluation;
   ASSERT_GT(e.bus_seconds, 0);
   EXPECT_TRUE(told().startsWith(widgets::secondsText(e.bus_seconds))) << told().toStdString();
+}
+
+/// The same of a request, in all of its passes together.
+TEST_F(Consequences, DetailsTellWhatARequestCopiedAheadTakesAtLeast) {
+  openLlama();
+  auto next = document.input();
+  next.settings.runtime.change_to(machine::kStreamsAhead);
+  next.settings.runtime.streaming = machine::Streaming::Prefetch;
+  next.settings.workload.prompt = 100;
+  next.settings.workload.generate = 3;
+  document.edit(QStringLiteral("ahead"), next);
+  ASSERT_TRUE(document.waitUntilIdle());
+  const auto& e = document.state()->evaluation;
+  ASSERT_GT(e.bus_seconds, 0);
+  EXPECT_NEAR(e.request_parts.bus, 4 * e.bus_seconds, 1e-9 * e.bus_seconds) << "a prompt and three tokens";
+  const QString told = factOf(*document.state(), QStringLiteral("Request, copied ahead"));
+  EXPECT_TRUE(told.startsWith(widgets::secondsText(e.request_parts.bus))) << told.toStdString();
 }
 
 TEST(PaletteWords, MatchInOrderBeginningsFirst) {

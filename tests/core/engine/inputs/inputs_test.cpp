@@ -171,6 +171,32 @@ TEST(ChosenInputs, SizesAreAsAskedFor) {
   EXPECT_EQ(run(request).error->code, Code::EngineNoSize);
 }
 
+/// Shapes of a plan stand for the sizes that the program leaves open: what is run is the same as under these.
+TEST(ChosenInputs, ShapesAreSizesWhereNeitherAFileNorSizesAreGiven) {
+  auto request = request_for(stowage::test::data("models/direct_tensors/dynamic.pt2"), kOnHost, 1);
+  request.shapes = {{"args.0", {5, 12}}};
+  const Outcome outcome = run(request);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_EQ(outcome.result.inputs_from, InputsFrom::MadeUp);
+  ASSERT_GE(shape_of(outcome).size(), 2u);
+  EXPECT_EQ(shape_of(outcome)[0], 5);
+  EXPECT_EQ(shape_of(outcome)[1], 13) << "and the token of the class";
+  request.sizes = {{"batch", 3}, {"length", 4}};
+  EXPECT_EQ(shape_of(run(request))[0], 3) << "sizes speak first";
+  request.sizes.clear();
+  request.shapes = {{"args.0", {5, 16}}};
+  EXPECT_EQ(run(request).error->code, Code::EngineSizeRange);
+  request.shapes = {{"args.0", {5}}};
+  EXPECT_EQ(run(request).error->code, Code::EngineInputShape);
+  request.shapes = {{"nobody", {5, 12}}};
+  EXPECT_EQ(run(request).error->code, Code::EngineInputUnknown);
+  request.program = stowage::test::data("models/direct_tensors/static.pt2");
+  request.shapes = {{"args.0", {2, 9}}};
+  const Outcome fixed = run(request);
+  EXPECT_FALSE(fixed.error) << explain(fixed);
+  EXPECT_EQ(fixed.result.inputs_from, InputsFrom::Archive) << "as it was exported";
+}
+
 TEST(ChosenInputs, SamplesThatDoNotFitAreSaidAndMadeUpOnesUsed) {
   const auto exported = with({linear()}, "y");
   auto program = resolve(exported, kFileBytes);

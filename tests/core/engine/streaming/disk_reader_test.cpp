@@ -58,6 +58,32 @@ class Reader : public ::testing::TestWithParam<bool> {
   std::vector<std::byte> ring_;
 };
 
+/// Between stretches of the file, each as it lies there.
+TEST_P(Reader, CopiesWhatLiesInRamInItsTurn) {
+  std::mt19937 random(5);
+  std::string ram;
+  for (int i = 0; i < 70'000; ++i) ram.push_back(static_cast<char>(random()));
+  const auto reader = open({3, 9'000, 4, true});
+  ASSERT_TRUE(reader) << sentence(reader.error());
+  for (int pass = 0; pass < 3; ++pass) {
+    std::vector<Extent> order;
+    std::vector<std::string> want;
+    for (int i = 0; i < 40; ++i) {
+      const bool in_ram = random() % 2;
+      const std::string& from = in_ram ? ram : content_;
+      Extent one;
+      one.offset = random() % from.size();
+      one.bytes = std::min<std::uint64_t>(from.size() - one.offset, random() % 30'000);
+      if (in_ram) one.memory = reinterpret_cast<const std::byte*>(ram.data() + one.offset);
+      want.push_back(from.substr(one.offset, one.bytes));
+      order.push_back(one);
+    }
+    (*reader)->start(order);
+    const auto got = read_all(**reader, order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) ASSERT_TRUE(got[i] == want[i]) << i;
+  }
+}
+
 TEST_P(Reader, ReadsStretchesOfAnySizeInTheirOrder) {
   for (unsigned seed = 1; seed <= 30; ++seed) {
     SCOPED_TRACE(seed);

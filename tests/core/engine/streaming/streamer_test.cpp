@@ -21,9 +21,10 @@ class StreamerTest : public StreamFixture {
     const estimate::SimulatedPass expected =
         simulate_pass(program, estimate::small_machine(2), streamer.plan().schedule);
     used_until_.clear();
-    // What the disk takes is in the model alone.
-    const bool disk = std::any_of(program.storages.begin(), program.storages.end(),
-                                  [](const auto& storage) { return storage.stored == machine::kDisk; });
+    // What the disk takes is in the model alone, and what waiting for the ring takes in none.
+    const bool disk =
+        stages_ || std::any_of(program.storages.begin(), program.storages.end(),
+                               [](const auto& storage) { return storage.stored == machine::kDisk; });
     streamer.begin_pass();
     std::size_t use = 0;
     for (std::size_t step = 0; step < program.steps.size(); ++step) {
@@ -91,6 +92,22 @@ TEST_F(StreamerTest, WhatIsReadFromDiskComesInTheOrderOfItsUse) {
     for (estimate::StreamedStorage& storage : program.storages) {
       if (random() % 3) storage.stored = machine::kDisk;
     }
+    Streamer streamer(plan_of(program, estimate::small_machine(2)), *this, *recorder_);
+    if (seed % 3 == 0) vgpu::delay_copies(seed);
+    follow(streamer, program);
+    EXPECT_TRUE(to_read_.empty());
+    follow(streamer, program);
+    vgpu::delay_copies(std::nullopt);
+  }
+}
+
+/// Some come from RAM through the ring, others from where they lie.
+TEST_F(StreamerTest, WhatIsStagedComesInTheOrderOfItsUse) {
+  stages_ = true;
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    const StreamProgram program = random_program(random, seed % 2 == 0);
     Streamer streamer(plan_of(program, estimate::small_machine(2)), *this, *recorder_);
     if (seed % 3 == 0) vgpu::delay_copies(seed);
     follow(streamer, program);

@@ -4,9 +4,11 @@
 
 #include <random>
 
+#include "core/estimate/device_rates.h"
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/predicted_timeline.h"
 #include "tests/core/estimate/formula/formula_models.h"
+#include "tests/core/estimate/formula/published_models.h"
 
 namespace stowage::estimate {
 namespace {
@@ -36,9 +38,25 @@ Bytes cache(const model::Model& model, std::uint64_t tokens, std::uint64_t batch
   return on(predicted(model, of(tokens, 0, batch)), gpu(0)).kv_cache;
 }
 
-/// 4.5: bytes a token of Llama-3-8B, Qwen2.5-72B, Llama-3.1-405B and DeepSeek-V3: as the library keeps it,
-/// 128 heads of 192 and 128 in 61 layers.
+/// 4.5: bytes a token at 16 bits, of the published configurations.
 TEST(Golden, BytesOfTheCacheAToken) {
+  for (const auto& [decoder, bytes] : {std::pair{test::kLlama2_7b, 524'288ull},
+                                       {test::kLlama31_8b, 131'072ull},
+                                       {test::kQwen25_72b, 327'680ull},
+                                       {test::kLlama31_405b, 516'096ull}}) {
+    SCOPED_TRACE(decoder.name);
+    const auto model = test::published(decoder);
+    ASSERT_TRUE(model);
+    EXPECT_EQ(cache(*model, 1), Bytes(bytes));
+    EXPECT_EQ(cache(*model, 4096), Bytes(bytes) * 4096);
+    EXPECT_EQ(cache(*model, 1000, 7), Bytes(bytes) * 7000) << "each sequence has its own";
+  }
+}
+
+/// The same of layouts that the library wrote, and of DeepSeek-V3 as the library keeps it: 128 heads of 192
+/// and 128 in 61 layers.
+TEST(Golden, BytesOfTheCacheATokenOfCatalogs) {
+  std::size_t compared = 0;
   for (const auto& [name, bytes] : {std::pair{"llama-3.1-8b", 131'072ull},
                                     {"qwen2.5-72b", 327'680ull},
                                     {"llama-3.1-405b", 516'096ull},
@@ -46,15 +64,32 @@ TEST(Golden, BytesOfTheCacheAToken) {
     const auto model = catalog(name);
     if (!model) continue;  // not in the selection
     EXPECT_EQ(cache(*model, 1), Bytes(bytes)) << name;
-    EXPECT_EQ(cache(*model, 4096), Bytes(bytes) * 4096) << name;
     EXPECT_EQ(cache(*model, 1000, 7), Bytes(bytes) * 7000) << name << ": each sequence has its own";
+    ++compared;
   }
+  EXPECT_GE(compared, 2u);
+}
+
+/// A configuration and the layout that the library wrote of it say the same.
+TEST(Golden, PublishedNumbersAreThoseOfTheCatalogs) {
+  std::size_t compared = 0;
+  for (const auto& decoder : {test::kLlama31_8b, test::kQwen25_72b, test::kLlama31_405b, test::kGemma2_27b}) {
+    const auto written = catalog(decoder.name);
+    if (!written) continue;
+    SCOPED_TRACE(decoder.name);
+    const auto model = test::published(decoder);
+    ASSERT_TRUE(model);
+    for (const std::uint64_t tokens : {100ull, 9000ull})
+      EXPECT_EQ(cache(*model, tokens), cache(*written, tokens)) << tokens;
+    ++compared;
+  }
+  EXPECT_GE(compared, 1u);
 }
 
 /// The compressed row of latent attention (61 layers of 512 + 64), and what a token reads of it.
 TEST(Golden, EnginesKeepACompressedRow) {
   const auto model = catalog("deepseek-v3");
-  if (!model) GTEST_SKIP() << "not in the selection";
+  ASSERT_TRUE(model);
   plan::Workload workload = of(4608, 0);
   EXPECT_EQ(on(predicted(*model, workload), gpu(0)).kv_cache, Bytes(61ull * 4608 * 128 * 320 * 2));
   workload.latent_cache = true;
@@ -83,20 +118,33 @@ TEST(Golden, SlidingLayersKeepTheirWindow) {
   }
 }
 
-/// 4.5: a state-space layer keeps a state of one size, however long the sequence is.
+/// Every second of Gemma-2-27B's 46 layers keeps 4,096 positions of 16 heads of 128, keys and values.
+TEST(Golden, EverySecondLayerOfGemma2KeepsItsWindow) {
+  const auto model = test::published(test::kGemma2_27b);
+  ASSERT_TRUE(model);
+  constexpr std::uint64_t kOfALayer = 2ull * 16 * 128 * 2, kHalf = 23;
+  EXPECT_EQ(cache(*model, 4096), Bytes(kOfALayer * 2 * kHalf * 4096));
+  EXPECT_EQ(cache(*model, 8192), Bytes(kOfALayer * kHalf * (4096 + 8192)));
+}
+
+/// 4.5: a state-space layer keeps a state of one size, however long the sequence is: of 5,120 columns with 16
+/// numbers each and four columns before the convolution, in 32 bits.
 TEST(Golden, AStateHasNoLength) {
-  const auto model = catalog("mamba-2.8b");
-  if (!model) GTEST_SKIP() << "not in the selection";
-  EXPECT_TRUE(cache(*model, 1));
+  const auto model = test::published_mamba();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(cache(*model, 1), Bytes(64ull * (5120 * 16 + 5120 * 4) * 4));
   EXPECT_EQ(cache(*model, 1), cache(*model, 100'000));
   EXPECT_EQ(cache(*model, 10, 3), cache(*model, 10) * 3);
+  if (const auto written = catalog("mamba-2.8b")) {
+    EXPECT_EQ(cache(*model, 1), cache(*written, 1));
+  }
 }
 
 /// 4.6: 2,048 positions of 152,064 logits are 1.25 GB in 32 bits, half in the 16 of the weights, beside the
 /// input of the head; who generates has those of the last position alone, and their copy in 32 bits.
 TEST(Golden, LogitsOfTwoThousandPositions) {
-  const auto model = catalog("qwen2.5-72b");
-  if (!model) GTEST_SKIP() << "not in the selection";
+  const auto model = test::published(test::kQwen25_72b);
+  ASSERT_TRUE(model);
   constexpr std::uint64_t kLogits = 2048ull * 152'064;
   EXPECT_NEAR(static_cast<double>(kLogits * 4), 1.25e9, 0.005e9);
   const auto all = predicted(*model, of(2048));
@@ -205,6 +253,32 @@ TEST(Golden, StreamingIsBoundByTheLink) {
         << "seed " << seed;
     EXPECT_GE(made.time->copies, streamed / rate * (1 - 1e-9)) << "seed " << seed;
     EXPECT_NEAR(made.time->stall, made.time->copies, 1e-12) << "hooks overlap nothing";
+  }
+}
+
+/// 4.3, what lies on the GPU: no more tokens a second than its memory reads weights and cache, at the most
+/// that it reaches, for all sequences together.
+TEST(Golden, DecodingIsBoundByWhatIsRead) {
+  const machine::Machine machine = machine_of(1, "H100 80GB");
+  const auto rates = DeviceRates::of(machine, gpu(0), nullptr);
+  ASSERT_TRUE(rates);
+  for (const auto& decoder : {test::kLlama2_7b, test::kLlama31_8b}) {
+    SCOPED_TRACE(decoder.name);
+    const auto model = test::published(decoder);
+    ASSERT_TRUE(model);
+    for (const std::uint64_t batch : {1ull, 4ull}) {
+      plan::Settings settings;
+      settings.workload = of(2000, 10, batch);
+      const auto made = predict_formula(*model, machine, settings, all_in(*model, 0), settings.workload);
+      ASSERT_TRUE(made.time && made.time->tokens_per_second && made.time->tokens_per_second_high);
+      // Of the table of words a token reads its own row; the first token that is made has the shortest cache.
+      const double weights = static_cast<double>(on(made, gpu(0)).weights.count()) -
+                             2.0 * static_cast<double>(decoder.words * decoder.hidden);
+      const double kept = static_cast<double>(cache(*model, 1990, batch).count());
+      const double bound = static_cast<double>(batch) * rates->memory().high / (weights + kept);
+      EXPECT_LE(*made.time->tokens_per_second_high, bound * (1 + 1e-9)) << batch;
+      EXPECT_GE(*made.time->tokens_per_second, 0.2 * bound) << batch << ": launches besides, no more";
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/estimate/predict.h"
+#include "core/plan/evaluate.h"
 #include "core/solve/solve.h"
 #include "tests/core/estimate/formula/formula_models.h"
 
@@ -73,6 +74,26 @@ TEST(TurnBytes, APlanWithRoomForThemIsPredictedToFit) {
     const Prediction over = predict(*model, machine, judged, without->placement);
     EXPECT_GT(over.devices[0].peak.count(), 9'000'000'000u) << "else nothing is tested";
   }
+}
+
+/// A device that has room for its weights as they are stored and for its largest turn has room for the blocks
+/// that an allocator makes of them.
+TEST(TurnBytes, BlocksOfWeightsHaveRoomBesideThem) {
+  std::size_t rounded = 0;
+  for (const char* name : {"llama-3.1-8b", "gpt2-xl", "t5-11b", "mixtral-8x7b"}) {
+    const auto model = catalog(name);
+    ASSERT_TRUE(model) << name;
+    const plan::Settings settings = asked(300, 20);
+    const plan::Placement placement = all_on_first_gpu(*model);
+    const plan::TurnBytes turns = turns_to_plan_with(*model, machine_of(1), settings);
+    const machine::Machine machine =
+        plan::with_room_for_turns(machine_of(1), *model, settings, placement, turns);
+    const plan::DeviceUse use = plan::evaluate(*model, machine, settings, placement).devices[0];
+    const PredictedDevice predicted = predict(*model, machine, settings, placement).devices[0];
+    EXPECT_GE(use.used, predicted.peak) << name;
+    rounded += predicted.weights > use.weights + use.stays ? 1 : 0;
+  }
+  EXPECT_GT(rounded, 0u) << "else nothing is tested";
 }
 
 /// That the CPU executes something changes no turn of a GPU.

@@ -229,9 +229,9 @@ TEST(BackwardTape, WhatIsFrozenHasNoGradientAndSavesNoMore) {
 
 TEST(BackwardTape, SaysWhatItLeavesOut) {
   Step step("five_layers");
-  step.request.training->moves_saved = true;
+  step.request.training->scopes = {{"layers", false, {}, true}};
   const Prediction made = step.predicted();
-  EXPECT_TRUE(says(made, left_out::kMovesSaved));
+  EXPECT_TRUE(says(made, left_out::kMadeAgain));
   EXPECT_FALSE(says(made, left_out::kSaved)) << "all of its operators are in the table";
   step.request.training.reset();
   const Prediction forward = step.predicted();

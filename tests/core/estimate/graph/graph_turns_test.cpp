@@ -7,6 +7,7 @@
 
 #include "core/estimate/predict.h"
 #include "core/estimate/turn_bytes.h"
+#include "core/plan/evaluate.h"
 #include "tests/core/estimate/formula/formula_models.h"
 #include "tests/core/estimate/graph/opened_program.h"
 
@@ -47,6 +48,31 @@ TEST(GraphTurns, NoMapNeedsMore) {
     }
   }
   EXPECT_GE(tried, 12u);
+}
+
+/// What a plan counts of a GPU that has everything, by the bytes of the file, is room for the blocks too that
+/// an allocator makes of them.
+TEST(GraphTurns, BlocksOfWeightsHaveRoomBesideThem) {
+  std::size_t rounded = 0;
+  for (const char* name : {"llama_untied", "bert_mlm", "mixtral_tiny", "direct_tensors"}) {
+    const auto found = test::static_program(name);
+    if (!found) continue;
+    const model::Model& model = *found->model;
+    const machine::Machine one = test::machine_of(1);
+    const plan::Placement placement = all_on_first_gpu(model);
+    GraphRequest request;
+    request.program = &found->program;
+    const plan::TurnBytes turns = turns_to_plan_with(model, one, {}, request);
+    const machine::Machine machine = plan::with_room_for_turns(one, model, {}, placement, turns);
+    const plan::DeviceUse use = plan::evaluate(model, machine, {}, placement).devices[0];
+    request.machine = &one;
+    request.run.map.entries = {{"", machine::gpu(0)}};
+    const PredictedDevice predicted = test::on(predict(request), machine::gpu(0));
+    EXPECT_GT(predicted.peak, Bytes()) << name;
+    EXPECT_GE(use.used, predicted.peak) << name;
+    rounded += predicted.weights + predicted.kv_cache > use.weights + use.stays ? 1 : 0;
+  }
+  EXPECT_GT(rounded, 0u) << "else nothing is tested";
 }
 
 /// As large as the inputs that are asked for; nothing is known where there is no GPU or no size.

@@ -106,6 +106,15 @@ TEST(InputShapes, AsLongAsIsAsked) {
   EXPECT_TRUE(with_length(made, shapes, 65).empty());
 }
 
+TEST(InputShapes, EveryNameOfAnInputIsThatInput) {
+  const InputShapes one{{"kwargs.mask", {2, 19}}};
+  for (const char* name : {"kwargs.mask", "mask", "args.2"})
+    EXPECT_EQ(shapes_by_input(program(), {{name, {2, 19}}, {"nobody", {1}}}), one) << name;
+  EXPECT_EQ(open_inputs(program()), std::vector<std::string>());
+  EXPECT_EQ(shapes_under(program(), {{"s0", 2}, {"s1", 9}}),
+            (InputShapes{{"args.0", {3, 5}}, {"kwargs.input_ids", {2, 9}}, {"kwargs.mask", {2, 19}}}));
+}
+
 /// A header can say any number of 64 bits where another size is 0.
 TEST(InputShapes, SizesAtTheEndOfWhatANumberHoldsAreRefusedToo) {
   ExportedProgram made = program();

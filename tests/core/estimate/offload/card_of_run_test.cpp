@@ -60,6 +60,15 @@ TEST(CardOfRun, TheOverheadOfTheDeviceIsNoRoom) {
   }
 }
 
+TEST(CardOfRun, GpusThatSaveAreCounted) {
+  Json run = run_on({"0", "1", "cpu"});
+  EXPECT_EQ(gpus_that_save(run), 0u) << "a run from before says nothing of it";
+  for (Json& device : run["devices"]) device["saved_peak_bytes"] = 64u;
+  EXPECT_EQ(gpus_that_save(Json::parse(run.dump())), 2u) << "the CPU is none";
+  run["devices"][1]["saved_peak_bytes"] = 0u;
+  EXPECT_EQ(gpus_that_save(Json::parse(run.dump())), 1u);
+}
+
 TEST(CardOfRun, OtherRunsAreRefused) {
   EXPECT_EQ(code_of(run_on({"cpu"})), Code::OffloadOneCard);
   EXPECT_EQ(code_of(run_on({"0", "1", "cpu"})), Code::OffloadOneCard);

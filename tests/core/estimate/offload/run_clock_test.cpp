@@ -129,6 +129,32 @@ TEST(RunClock, AScheduleInTheRunSaysWhenTensorsAreReadyAndNeeded) {
   }
 }
 
+/// Layers that are parts of a fused group cannot be moved one by one, in the run's own layers and in others.
+TEST(RunClock, FusedGroupsOfTheRunHoldInWhatIsMadeOfIt) {
+  std::mt19937 random(9);
+  Scenario known = test::random_scenario(random);
+  known.layers.resize(3, known.layers.front());
+  for (Layer& layer : known.layers) {
+    for (Tensor& tensor : layer.tensors) tensor.needed_in.reset();
+  }
+  known.scopes.clear(), known.cap_bytes.reset();
+  known.offload_layers = 0;
+  known.target = Target::Own;
+  known.groups = {{"a", {"a.0", "a.1", "a.2"}}};
+  for (const std::size_t layers : {3u, 2u}) {  // those of the schedule; others
+    SCOPED_TRACE(layers);
+    auto got = read(with_schedule(run_of(layers), known));
+    ASSERT_TRUE(got) << sentence(got.error());
+    ASSERT_EQ(got->groups.size(), 1u);
+    EXPECT_EQ(got->groups[0].members, known.groups[0].members);
+    got->offload_layers = 1;
+    const auto refused = answer(*got);
+    ASSERT_TRUE(refused);
+    ASSERT_FALSE(refused->verdicts.refusals.empty());
+    EXPECT_EQ(refused->verdicts.refusals[0].rule, Verdict::Rule::FusedGroupPart);
+  }
+}
+
 TEST(RunClock, AScheduleOfOtherLayersSaysNothing) {
   std::mt19937 random(5);
   Scenario known = test::random_scenario(random);

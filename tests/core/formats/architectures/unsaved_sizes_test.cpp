@@ -32,7 +32,7 @@ std::map<std::string, std::uint64_t> recorded(const std::string& name) {
 TEST(UnsavedSizes, AreWhatTheLibraryMakes) {
   std::size_t compared = 0;
   for (const char* name : {"llama_tied_bf16", "deepseek_v3_tiny", "qwen3_moe_tiny", "llava_tiny",
-                           "quant_gptq", "mixtral_tiny"}) {
+                           "quant_gptq", "mixtral_tiny", "gemma3_tiny"}) {
     const std::string folder = test::data(std::string("models/") + name);
     const bool parts = std::filesystem::exists(folder + "/hf_sharded");
     const auto model = open_model(folder + (parts ? "/hf_sharded" : "/hf"));
@@ -49,7 +49,7 @@ TEST(UnsavedSizes, AreWhatTheLibraryMakes) {
       }
     }
   }
-  EXPECT_GE(compared, 6u);
+  EXPECT_GE(compared, 11u);
 }
 
 /// A description of a model whose buffers are those of a class of the library's table.
@@ -82,9 +82,68 @@ TEST(UnsavedSizes, FollowTheConfiguration) {
           R"({"vision_config": {"model_type": "siglip_vision_model", "image_size": 224, "patch_size": 16}})",
           "vision_model.embeddings", "position_ids"),
       196u * 8);
+  EXPECT_EQ(
+      bytes(
+          R"({"vision_config": {"model_type": "metaclip_2_vision_model", "image_size": 28, "patch_size": 14}})",
+          "vision_model.embeddings", "position_ids"),
+      5u * 8)
+      << "and one for the class";
   EXPECT_EQ(bytes(R"({"model_type": "gpt_neo", "max_position_embeddings": 2048})",
                   "transformer.h.0.attn.attention", "bias"),
             2048u * 2048);
+}
+
+/// What is turned of a head, family by family.
+TEST(UnsavedSizes, RotaryTablesAreOfTheirHeads) {
+  const auto rotary = [](const std::string& config, const char* buffer = "inv_freq") {
+    return bytes(config, "model.rotary_emb", buffer);
+  };
+  const std::string heads = R"("hidden_size": 96, "num_attention_heads": 4)";
+  for (const char* type : {"qwen2", "exaone4", "lfm2", "smollm3", "phimoe", "qwen2_5_vl_text"})
+    EXPECT_EQ(rotary(R"({"model_type": ")" + std::string(type) + "\", " + heads + "}"), 12u * 4) << type;
+  for (const auto& [type, usual] : {std::pair{"gemma3_text", 256u}, {"qwen3", 128u}, {"gpt_oss", 64u}}) {
+    const std::string begin = R"({"model_type": ")" + std::string(type) + "\", " + heads;
+    EXPECT_EQ(rotary(begin + "}"), usual / 2 * 4) << type << " does not divide its width";
+    EXPECT_EQ(rotary(begin + R"(, "head_dim": 10})"), 5u * 4) << type;
+  }
+  for (const char* type : {"deepseek_v2", "deepseek_v3", "glm_moe_dsa"}) {
+    const std::string begin = R"({"model_type": ")" + std::string(type) + "\", " + heads;
+    EXPECT_EQ(rotary(begin + R"(, "qk_rope_head_dim": 64})"), 32u * 4) << type;
+    EXPECT_EQ(rotary(begin + "}"), std::nullopt) << type;
+  }
+  for (const char* type : {"glm4_moe", "qwen3_next", "nemotron"}) {
+    const std::string begin = R"({"model_type": ")" + std::string(type) + R"(", "head_dim": 80)";
+    EXPECT_EQ(rotary(begin + R"(, "rope_parameters": {"partial_rotary_factor": 0.25}})"), 10u * 4) << type;
+    EXPECT_EQ(rotary(begin + "}"), std::nullopt) << type << ": nobody says which part";
+  }
+  const std::string gemma = R"({"text_config": {"model_type": "gemma3_text", "head_dim": 16}})";
+  for (const char* name : {"sliding_attention_inv_freq", "full_attention_original_inv_freq"})
+    EXPECT_EQ(rotary(gemma, name), 8u * 4) << name;
+}
+
+TEST(UnsavedSizes, OlderModelsHaveThemBesideTheirLayers) {
+  const std::string gptj = R"({"model_type": "gptj", "n_positions": 2048, "n_embd": 4096, "rotary_dim": )";
+  EXPECT_EQ(bytes(gptj + "64}", "transformer.rotary_emb", "embed_positions"), 2048u * 64 * 4);
+  EXPECT_EQ(bytes(gptj + "null}", "transformer.rotary_emb", "embed_positions"), 2048u * 4096 * 4);
+  EXPECT_EQ(bytes(R"({"model_type": "nobody", "n_positions": 2048, "rotary_dim": 64})",
+                  "transformer.rotary_emb", "embed_positions"),
+            std::nullopt);
+  EXPECT_EQ(bytes(R"({"model_type": "openai-gpt", "n_positions": 512})", "transformer", "position_ids"),
+            512u * 8);
+  EXPECT_EQ(bytes(R"({"model_type": "xlm", "max_position_embeddings": 512})", "transformer", "position_ids"),
+            512u * 8);
+  EXPECT_EQ(bytes(R"({"model_type": "xlm", "n_positions": 512})", "transformer", "position_ids"),
+            std::nullopt);
+  EXPECT_EQ(bytes(R"({"model_type": "encodec"})", "encoder.layers.0", "padding_total"), 8u);
+}
+
+/// Of the type that the model is loaded in.
+TEST(UnsavedSizes, AScaleIsOneNumber) {
+  const auto scale = [](const char* config) { return bytes(config, "model.embed_tokens", "embed_scale"); };
+  EXPECT_EQ(scale(R"({"dtype": "bfloat16"})"), 2u);
+  EXPECT_EQ(scale(R"({"torch_dtype": "float32"})"), 4u);
+  EXPECT_EQ(scale(R"({"text_config": {"dtype": "float16"}})"), 2u);
+  EXPECT_EQ(scale("{}"), std::nullopt);
 }
 
 /// Where nobody says, nobody guesses.

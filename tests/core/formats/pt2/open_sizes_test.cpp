@@ -2,6 +2,7 @@
 #include "core/formats/pt2/open_sizes.h"
 
 #include <random>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -150,6 +151,65 @@ TEST(OpenSizes, WhatIsAskedForIsWithinTheRange) {
   const auto fixed = values_for(open_sizes(program_of({{{2, ""}}})), {{"batch", 2}}, "x.pt2");
   ASSERT_FALSE(fixed);
   EXPECT_THAT(sentence(fixed.error()), HasSubstr("none: all of them are fixed"));
+}
+
+/// A person sets a size by where its symbol is alone, wherever that stands among its places.
+TEST(OpenSizes, ASizeIsSetByWhereItsSymbolIsAlone) {
+  const std::string twice = "Mul(Integer(2), " + symbol("a") + ")",
+                    more = "Add(Integer(1), Mul(Integer(4), " + symbol("b") + "))",
+                    both = "Add(" + symbol("a") + ", " + symbol("b") + ")",
+                    less = "Add(Integer(9), Mul(Integer(-1), " + symbol("c") + "))";
+  const OpenSizes open =
+      open_sizes(program_of({{{8, twice}, {6, both}, {4, symbol("a")}}, {{5, more}, {2, less}, {9, more}}}));
+  ASSERT_EQ(open.sizes.size(), 3u);
+  const auto set_by = [&](std::size_t i) {
+    const model::OpenSize& size = open.sizes[i];
+    return std::tuple(size.places.at(size.place), size.factor, size.constant);
+  };
+  EXPECT_EQ(set_by(0), std::tuple(std::string("args.0[2]"), 1, 0));
+  EXPECT_EQ(set_by(1), std::tuple(std::string("args.1[0]"), 4, 1)) << "in no sum of two symbols";
+  EXPECT_EQ(set_by(2), std::tuple(std::string("args.1[1]"), 1, 0)) << "less of it is no way to set it";
+}
+
+TEST(OpenSizes, WhatIsSetIsTheSizeOfItsSymbol) {
+  std::mt19937_64 random(std::random_device{}());
+  model::OpenSize size;
+  size.name = "a";
+  for (int round = 0; round < 1000; ++round) {
+    size.factor = 1 + static_cast<std::int64_t>(random() % 9);
+    size.constant = static_cast<std::int64_t>(random() % 9) - 4;
+    const auto value = static_cast<std::int64_t>(random() % 100000);
+    const auto made = size_to_set(size, value);
+    ASSERT_EQ(made, size.factor * value + size.constant);
+    EXPECT_EQ(symbol_to_set(size, *made), value);
+    if (size.factor > 1) {
+      EXPECT_EQ(symbol_to_set(size, *made + 1), std::nullopt);
+    }
+  }
+  size.factor = 2;
+  EXPECT_EQ(size_to_set(size, INT64_MAX), std::nullopt);
+}
+
+/// A guard of the program says it, with brackets or without; several hold together.
+TEST(OpenSizes, MultiplesAreKeptAsTheGuardsSayThem) {
+  ExportedProgram program = program_of({{{2, symbol("a")}, {24, symbol("b")}}, {{2, symbol("c")}}});
+  program.guards = {"(L['x0'].size()[1] % 8) == 0",  "L['x0'].size()[1] % 6 == 0",
+                    "((L['x0'].size()[1] % 5) == 0", "(L['x0'].size()[1] % 5) == 1",
+                    "L['x0'].size()[1] % 0 == 0",    "L['x0'].size()[1] % -5 == 0",
+                    "(L['x1'].size()[0] % 2) == 0",  "L['x0'].size()[0] == L['x1'].size()[0]"};
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 2u);
+  EXPECT_EQ(open.sizes[0].step, 2) << "what is equal is a multiple of the same";
+  EXPECT_EQ(open.sizes[1].step, 24);
+  for (std::int64_t value = 1; value < 100; ++value) {
+    const auto taken = values_for(open, {{"b", value}}, "x.pt2");
+    EXPECT_EQ(taken.has_value(), value % 24 == 0) << value;
+    if (!taken) {
+      EXPECT_EQ(taken.error().code, Code::EngineSizeStep) << value;
+    }
+  }
+  EXPECT_EQ(sentence(values_for(open, {{"b", 25}}, "x.pt2").error()),
+            "x.pt2: the size “b” has to be a multiple of 24, not 25.");
 }
 
 TEST(OpenSizes, OfRealPrograms) {

@@ -23,10 +23,11 @@ struct OptionCase {
   runtimes::WriterValues told() const { return {{std::string(option.name), value}}; }
 };
 
-/// Values that the option takes: all of a choice, some of a number or a text.
+/// Values that the option takes: all of a choice, some of a number, a part or a text.
 inline std::vector<std::string> values_of(const runtimes::WriterOption& option) {
   using Kind = runtimes::WriterOption::Kind;
   if (option.kind == Kind::Number) return {"1", "7", "16"};
+  if (option.kind == Kind::Part) return {"0.5", "1", "0.925"};
   if (option.kind == Kind::Text) return {"/a", "/a b/\"c\""};
   std::vector<std::string> out;
   for (const runtimes::WriterChoice& choice : option.choices) out.emplace_back(choice.value);

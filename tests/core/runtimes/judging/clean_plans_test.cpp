@@ -98,7 +98,8 @@ TEST(CleanPlans, WhatHoldsIsWhatIsLeftAsItIs) {
       const solve::Effort effort = test::quickly();
       const TargetQuestion question{teller, *asked.catalog, asked.machine, asked.settings, {}, effort};
       auto plain = solve::solve_with_turns(
-          *asked.catalog, machine_for(*target, *asked.facts->model, asked.machine, asked.settings.workload),
+          *asked.catalog,
+          machine_for(*target, *asked.facts->model, asked.machine, {asked.settings.workload, {}}),
           asked.settings, {}, nullptr, effort);
       auto found = solve_clean(question);
       ASSERT_TRUE(plain && found);

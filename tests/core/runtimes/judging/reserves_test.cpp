@@ -193,12 +193,65 @@ TEST(Reserves, WhatACardWithoutWeightsLacksIsSaid) {
 TEST(Reserves, TheShareOfACardIsWhatIsSaid) {
   const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
   for (const std::uint32_t percent : {50u, 75u, 100u}) {
-    const auto reserves =
-        reserves_of(*find_target("vllm"), *facts->model, cards(1000), nullptr, {plan::Workload(), percent});
+    const std::string part = percent == 100 ? "1" : "0." + std::to_string(percent);
+    const auto reserves = reserves_of(*find_target("vllm"), *facts->model, cards(1000), nullptr,
+                                      {plan::Workload(), {{"gpu_memory_utilization", part}}});
     EXPECT_EQ(reserves.front().name == "outside_of_share", percent < 100);
     if (percent < 100) {
       EXPECT_EQ(reserves.front().bytes, Bytes(1000 - 10 * percent));
     }
+  }
+}
+
+/// As many layers ahead as vLLM is told.
+TEST(Reserves, ThePoolIsOfAsManyLayersAsAreSaid) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  const machine::Machine machine = cards(std::nullopt);
+  const Json off{{"", 0}, {"layers.1", "cpu"}};
+  const plan::Placement placement = plan::apply(test::map_of(off), *facts->model, machine).placement;
+  for (const auto& [said, layers] : {std::pair{"1", 1u}, {"3", 3u}, {"many", 1u}}) {
+    const auto reserves = reserves_of(*find_target("vllm"), *facts->model, machine, &placement,
+                                      {plan::Workload(), {{"prefetch_step", said}}});
+    ASSERT_EQ(reserves.front().name, "prefetch_pool");
+    EXPECT_EQ(reserves.front().bytes, Bytes(layers * kLayer)) << said;
+  }
+}
+
+/// Where all weights lie off the GPUs the first one computes with them: it has the largest turn, or what a
+/// person keeps free there. With weights on a GPU turns are counted where they lie.
+TEST(Reserves, TheTurnOfACardWithoutWeightsIsItsOwn) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  const Target& deepspeed = *find_target("deepspeed");
+  plan::TurnBytes turns(facts->model->modules().size(), 7);
+  turns[3] = 900;
+  turns = turns_for(deepspeed, *facts->model, std::move(turns));
+  const auto of_turn = [&](const machine::Machine& machine, const Json& map) {
+    const plan::Placement placement = plan::apply(test::map_of(map), *facts->model, machine).placement;
+    std::vector<TargetReserve> out =
+        reserves_of(deepspeed, *facts->model, machine, &placement, {plan::Workload(), {}, &turns});
+    std::erase_if(out, [](const TargetReserve& one) { return one.name != "activations_of_turn"; });
+    return out;
+  };
+  machine::Machine machine = cards(5000);
+  const Json all{{"", "cpu"}}, on_card{{"", 0}};
+  ASSERT_EQ(of_turn(machine, all).size(), 1u);
+  EXPECT_EQ(of_turn(machine, all).front().device, machine::gpu(0));
+  EXPECT_EQ(of_turn(machine, all).front().bytes, Bytes(900));
+  EXPECT_TRUE(of_turn(machine, on_card).empty());
+  machine.devices[0].keep_free = Bytes(50);
+  EXPECT_EQ(of_turn(machine, all).front().bytes, Bytes(50));
+  machine.devices[0].keep_free.reset();
+  // To the byte: the layer that comes in, and the turn.
+  for (const std::uint64_t budget : {kLayer + 900, kLayer + 899}) {
+    machine = cards(budget);
+    const plan::Placement placement = plan::apply(test::map_of(all), *facts->model, machine).placement;
+    const auto reserves =
+        reserves_of(deepspeed, *facts->model, machine, &placement, {plan::Workload(), {}, &turns});
+    plan::Settings settings;
+    settings.runtime.change_to(machine::kComputesOnHost);
+    const plan::Evaluation costs =
+        plan::evaluate_costs(*facts->model, with_reserves(machine, reserves), settings, placement);
+    EXPECT_EQ(room_for_reserves(costs, reserves), budget == kLayer + 900);
   }
 }
 

@@ -124,8 +124,10 @@ TEST_P(PlanOfSeed, TheWorkloadIsSaid) {
   EXPECT_EQ(out.options.context, tokens * workload_.batch);
   EXPECT_GE(out.placed.sequence_context, tokens) << "no sequence has less room than was asked";
   const bool usual = workload_.prefill_chunk == 0 || is_usual_chunk(workload_);
-  EXPECT_EQ(out.options.micro_batch, usual ? kMicroBatch : workload_.prefill_chunk);
-  EXPECT_EQ(out.options.batch, usual ? kBatch : workload_.prefill_chunk);
+  // llama.cpp counts the tokens of all sequences together.
+  const std::uint64_t together = workload_.prefill_chunk * workload_.batch;
+  EXPECT_EQ(out.options.micro_batch, usual ? kMicroBatch : together);
+  EXPECT_EQ(out.options.batch, usual ? kBatch : together);
 }
 
 /// Caches that the plan counts on another device than llama.cpp has them are counted in bytes, and none

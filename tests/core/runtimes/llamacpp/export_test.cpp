@@ -203,7 +203,7 @@ TEST(LlamacppExport, WorkloadsBecomeContextSequencesAndTypes) {
   EXPECT_EQ(out.options.context, 3000u);
   EXPECT_EQ(out.options.sequences, 3u);
   EXPECT_FALSE(out.options.unified);
-  EXPECT_EQ(out.options.micro_batch, 64u);
+  EXPECT_EQ(out.options.micro_batch, 3 * 64u) << "64 tokens of each sequence";
   EXPECT_EQ(out.options.values->name, "q8_0");
   EXPECT_EQ(out.placed.sequence_context, 1024u);
 }

@@ -77,7 +77,7 @@ TEST(OllamaExports, AModelfileNamesTheCardWhereItMatters) {
   EXPECT_EQ(out.exported.distance, 0u);
   EXPECT_EQ(modelfile(out, "/models/a b.gguf"),
             "FROM /models/a b.gguf\nPARAMETER num_gpu " + std::to_string(facts.blocks + 1) +
-                "\nPARAMETER num_ctx 1000\nPARAMETER num_batch 128\nPARAMETER main_gpu 1\n"
+                "\nPARAMETER num_ctx 1000\nPARAMETER num_batch 256\nPARAMETER main_gpu 1\n"
                 "# for ollama serve: OLLAMA_NUM_PARALLEL=2\n");
   const OllamaExport alone =
       export_to_ollama(facts, {std::vector<Where>(facts.tensors.size(), kHost)}, some_cards(1), workload);

@@ -12,7 +12,7 @@ struct Enumerated {
   std::uint64_t gpu_bytes = 0;       ///< the most
   double step_seconds = 1e300;       ///< the least
   double request_seconds = 1e300;    ///< the least
-  double ahead_seconds = 1e300;      ///< the least of plan::least_ahead_seconds
+  double ahead_seconds = 1e300;      ///< the least of plan::least_ahead_seconds, of what the goal counts
   std::uint64_t disk_bytes = ~0ull;  ///< with the most bytes on GPUs, the fewest
   double tied_seconds = 1e300;       ///< with both, the least
 
@@ -30,7 +30,7 @@ struct Enumerated {
     gpu_bytes = std::max(gpu_bytes, bytes);
     step_seconds = std::min(step_seconds, e.step_seconds);
     request_seconds = std::min(request_seconds, e.request_seconds);
-    ahead_seconds = std::min(ahead_seconds, plan::least_ahead_seconds(e, settings));
+    ahead_seconds = std::min(ahead_seconds, plan::least_ahead_seconds(e, settings, settings.objective));
   }
   /// Of a goal that is a time.
   double least_seconds(plan::Objective objective) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -14,7 +15,16 @@
 namespace stowage::solve {
 namespace {
 
-std::string page_path() { return test::source_dir() + "/resources/help/solver.md"; }
+/// The English page, and those in other languages, which have the same tables.
+std::vector<std::string> page_paths() {
+  const std::filesystem::path help = test::source_dir() + "/resources/help";
+  std::vector<std::string> out{(help / "solver.md").string()};
+  for (const auto& entry : std::filesystem::directory_iterator(help)) {
+    const std::filesystem::path page = entry.path() / "solver.md";
+    if (std::filesystem::exists(page)) out.push_back(page.string());
+  }
+  return out;
+}
 
 std::string read(const std::string& path) {
   std::ifstream in(path);
@@ -53,16 +63,21 @@ std::string with_table(const std::string& page, const std::string& name, const s
   return page.substr(0, from + begin.size()) + table + page.substr(to);
 }
 
-/// The page that people read is the table that the solver runs by. STOWAGE_UPDATE_GOLDEN=1 writes it.
+/// The page that people read is the table that the solver runs by, in every language.
+/// STOWAGE_UPDATE_GOLDEN=1 writes it.
 TEST(SolverPage, IsPrintedFromTheTables) {
-  const std::string now = read(page_path());
-  const std::string page =
-      with_table(with_table(now, "methods", methods_table()), "thresholds", thresholds_table());
-  if (std::getenv("STOWAGE_UPDATE_GOLDEN")) {
-    std::ofstream(page_path()) << page;
-    return;
+  const std::vector<std::string> paths = page_paths();
+  EXPECT_EQ(paths.size(), 6u) << "English and five translations";
+  for (const std::string& path : paths) {
+    SCOPED_TRACE(path);
+    const std::string now = read(path);
+    const std::string page =
+        with_table(with_table(now, "methods", methods_table()), "thresholds", thresholds_table());
+    if (std::getenv("STOWAGE_UPDATE_GOLDEN"))
+      std::ofstream(path) << page;
+    else
+      EXPECT_EQ(now, page) << "run this test with STOWAGE_UPDATE_GOLDEN=1";
   }
-  EXPECT_EQ(now, page) << "run this test with STOWAGE_UPDATE_GOLDEN=1";
 }
 
 TEST(SolverPage, EveryMethodThatClaimsHasOneRow) {

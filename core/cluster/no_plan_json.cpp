@@ -1,0 +1,62 @@
+#include <string>
+
+#include "core/base/json.h"
+#include "core/cluster/no_plan.h"
+
+namespace stowage::cluster {
+namespace {
+
+const char* name_of(HostsRepair::Kind kind) {
+  switch (kind) {
+    case HostsRepair::Kind::LiftRule:
+      return "lift-rule";
+    case HostsRepair::Kind::LiftAllRules:
+      return "lift-all-rules";
+    case HostsRepair::Kind::RaiseBudgets:
+      return "raise-budgets";
+    case HostsRepair::Kind::AddHosts:
+      break;
+  }
+  return "add-hosts";
+}
+
+/// Which devices a budget is of.
+Json devices_json(const Cluster& cluster, const DevicesOfHosts& of) {
+  Json hosts = Json::array();
+  for (const std::uint32_t host : of.hosts) hosts.push_back(cluster.hosts[host].name);
+  return {{"hosts", std::move(hosts)}, {"devices", machine::role_name(of.role)}};
+}
+
+Json repair_json(const Cluster& cluster, const HostsRepair& repair) {
+  Json out{{"kind", name_of(repair.kind)},
+           {"verified", true},  // each was solved again, or it would not be here
+           {"gpu_bytes", repair.gpu_bytes.count()},
+           {"step_seconds", repair.step_seconds}};
+  if (repair.kind == HostsRepair::Kind::LiftRule) out["name"] = repair.name;
+  if (repair.kind == HostsRepair::Kind::AddHosts) out["like"] = cluster.hosts[repair.like].name;
+  if (repair.kind == HostsRepair::Kind::AddHosts || repair.kind == HostsRepair::Kind::LiftAllRules)
+    out["count"] = repair.count;
+  if (repair.kind == HostsRepair::Kind::RaiseBudgets) {
+    out.update(devices_json(cluster, repair.of));
+    out["budget"] = repair.budget.count();
+  }
+  return out;
+}
+
+}  // namespace
+
+Json to_json(const Cluster& cluster, const NoClusterPlan& why) {
+  Json out{{"proven", why.proven()}, {"reason", sentence(why.reason)}, {"rule", rule_name(why.reason.code)}};
+  out["smallest_budgets"] = Json::array();
+  for (const HostsBudget& one : why.budgets) {
+    Json entry = devices_json(cluster, one.of);
+    entry["budget"] = one.budget ? Json(one.budget->count()) : Json(nullptr);
+    entry["proven"] = static_cast<bool>(one.proven);
+    out["smallest_budgets"].push_back(std::move(entry));
+  }
+  out["repairs"] = Json::array();
+  for (const HostsRepair& repair : why.repairs) out["repairs"].push_back(repair_json(cluster, repair));
+  return out;
+}
+
+}  // namespace stowage::cluster

@@ -1,0 +1,283 @@
+#include "core/estimate/graph/saved_moves.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/module_name.h"
+#include "core/base/saturating.h"
+#include "core/estimate/offload/schedule.h"
+
+namespace stowage::estimate {
+namespace {
+
+/// How what a module saved stands to layers: as part of one, or (`late`) of one that was over then.
+struct OfLayer {
+  bool in_one = false, late = false;
+};
+OfLayer of_layer(const offload::LayerNames& layers, std::uint32_t module, std::uint32_t part) {
+  const std::uint32_t layer = layers.of(module);
+  const bool in_one = layer != offload::LayerNames::kNone;
+  return {in_one, in_one && layer < part};
+}
+
+}  // namespace
+
+SavedMoves::SavedMoves(const GraphProgram& program, const RunPlaces& places, BlockLedger& ledger,
+                       const TrainingStep& step, const SavedPlan* plan)
+    : program_(program), places_(places), ledger_(ledger), step_(step), plan_(plan) {
+  if (step.moves()) {
+    layers_ = offload::LayerNames(program.modules, modules_in_order(program.main), step.layers);
+    asked_ = step.scopes;
+    if (step.first_layers) {
+      asked_.clear();
+      for (std::size_t i = 0; i < layers_.count() && i < *step.first_layers; ++i)
+        asked_.push_back({layers_.names()[i], true, {}});
+    }
+    scopes_ = offload::ScopeUnits(asked_, program.modules);
+  }
+  enter_forward(0, 0);
+}
+
+std::uint32_t SavedMoves::part_count() const {
+  return std::max<std::uint32_t>(static_cast<std::uint32_t>(layers_.count()), 1);
+}
+
+SavedMoves::Shape SavedMoves::shape_of(const Geometry& geometry, const HeldStorage& storage) {
+  return {geometry.count(), geometry.contiguous(), geometry.dense_bytes() < storage.requested()};
+}
+
+bool SavedMoves::may_go(const Shape& shape) const {
+  return shape.elements >= step_.threshold && shape.contiguous && !shape.view;
+}
+
+SavedSlotPtr SavedMoves::save(const StoragePtr& storage, const Shape& shape, const GraphStep& step,
+                              trace::NameId module_name) {
+  if (!storage->saved()) storage->keep_as(BlockPart::Saved);
+  const auto next = static_cast<std::uint32_t>(rows_.size());
+  const auto [at, added] = by_memory_.try_emplace(storage.get(), next);
+  SavedSlotPtr slot = added ? nullptr : rows_[at->second].slot.lock();
+  // Where nobody keeps the slot, the storage may be another one in the same place, or is saved anew.
+  if (!slot || slot->made.lock() != storage) {
+    at->second = next;
+    slot = std::make_shared<SavedStorageSlot>();
+    *slot = {storage, nullptr, storage, next, storage->requested(), storage->place(), module_name};
+    const bool told = plan::mark_of(step_.marks, program_.modules[step.module], step.name) != nullptr;
+    rows_.push_back({slot, step.module, part_, shape, false, told, slot->bytes, places_.gpu(slot->place)});
+  }
+  Row& row = rows_[at->second];
+  if (!may_go(shape) || std::exchange(row.may_go, true)) return slot;
+  row.shape = shape;
+  if (plan_) new_.push_back(slot);
+  return slot;
+}
+
+/// It is copied when the step that saved it has run. What goes alone leaves when its copy has ended, which
+/// is before the next step here.
+void SavedMoves::settle() {
+  for (const SavedSlotPtr& slot : std::exchange(new_, {})) send(slot);
+}
+
+void SavedMoves::send(const SavedSlotPtr& slot) {
+  const bool known = slot->number < plan_->rows.size() && plan_->rows[slot->number].bytes == slot->bytes;
+  const SavedPlan::Row row = known ? plan_->rows[slot->number] : SavedPlan::Row();
+  if (row.way == SavedPlan::Way::Stays || slot->host) return;
+  BlockTag tag{slot->module, ledger_.timeline().name("offloaded"), trace::Kind::Activation, slot->place};
+  tag.part = BlockPart::Saved;
+  slot->host = std::make_shared<HeldStorage>(ledger_, places_.cpu(), slot->bytes, tag);
+  ledger_.transfer(slot->place, places_.cpu(), slot->bytes, slot->module);
+  if (row.way == SavedPlan::Way::OfLayer) {
+    of_layer_[row.layer].push_back(slot);
+    return;
+  }
+  alone_.push_back(slot);
+  slot->memory.reset();
+}
+
+void SavedMoves::begin_step(std::uint32_t module, std::uint64_t next) {
+  if (!step_.moves()) return;
+  settle();
+  const std::uint32_t layer = layers_.of(module);
+  if (layer == offload::LayerNames::kNone) return;
+  while (part_ < layer) enter_forward(part_ + 1, next);
+}
+
+void SavedMoves::enter_forward(std::uint32_t part, std::uint64_t next) {
+  part_ = part;
+  part_begins_.push_back(next);
+  if (!plan_) return;
+  const auto due = offload::given_back_at(plan_->choice, part_count(), part);
+  if (!due) return;
+  for (const auto& one : of_layer_[*due]) {
+    if (const SavedSlotPtr slot = one.lock()) slot->memory.reset();
+  }
+}
+
+/// Copies that are under way have ended then.
+void SavedMoves::end_forward(std::uint64_t next) {
+  settle();
+  while (part_ + 1 < part_count()) enter_forward(part_ + 1, next);
+}
+
+void SavedMoves::begin_node(std::uint64_t number) {
+  if (!plan_) return;
+  const auto after = std::upper_bound(part_begins_.begin(), part_begins_.end(), number);
+  const auto begun = static_cast<std::uint32_t>(after - part_begins_.begin());
+  const std::uint32_t part = begun == 0 ? 0 : begun - 1;
+  while (part_ > part) enter_backward(part_ - 1);
+}
+
+void SavedMoves::enter_backward(std::uint32_t part) {
+  part_ = part;
+  const auto due = offload::brought_at(plan_->choice, part_count(), part);
+  if (!due) return;
+  for (const auto& one : of_layer_[*due]) {
+    if (const SavedSlotPtr slot = one.lock()) bring(*slot);
+  }
+}
+
+void SavedMoves::bring(SavedStorageSlot& slot) {
+  if (slot.memory || !slot.host) return;
+  BlockTag tag{slot.module, ledger_.timeline().name("reloaded"), trace::Kind::Activation, places_.cpu()};
+  tag.part = BlockPart::Saved;
+  slot.memory = std::make_shared<HeldStorage>(ledger_, slot.place, slot.bytes, tag);
+  ledger_.transfer(places_.cpu(), slot.place, slot.bytes, slot.module);
+}
+
+void SavedMoves::take(SavedStorageSlot& slot) {
+  if (!slot.host) return;
+  bring(slot);
+  bring_one_before(slot);
+}
+
+/// Of what goes alone the one that was sent before it is fetched meanwhile: backward needs that next.
+void SavedMoves::bring_one_before(const SavedStorageSlot& slot) {
+  const auto at =
+      std::find_if(alone_.begin(), alone_.end(), [&](const auto& one) { return one.lock().get() == &slot; });
+  if (at == alone_.end()) return;
+  alone_.erase(at, alone_.end());
+  while (!alone_.empty()) {
+    if (const SavedSlotPtr before = alone_.back().lock()) {
+      if (!before->memory && before->place == slot.place) bring(*before);
+      return;
+    }
+    alone_.pop_back();
+  }
+}
+
+std::uint64_t SavedMoves::saved_bytes() const {
+  std::uint64_t sum = 0;
+  for (const Row& row : rows_) {
+    if (row.is_kept()) sum = saturating_add(sum, row.bytes);
+  }
+  return sum;
+}
+
+/// The fused group that saved it; "": none.
+std::string SavedMoves::group_of(const Row& row) const {
+  for (const plan::FusedGroup& group : step_.groups) {
+    if (stands_under(program_.modules[row.module], group.name)) return group.name;
+  }
+  return {};
+}
+
+/// Caps are filled as the second pass of a run fills them: as well as they can be, of what is kept until
+/// backward, a fused group as one; in the order of saving where there are too many sums to know.
+std::vector<bool> SavedMoves::stay_by_cap() const {
+  std::vector<bool> out(rows_.size());
+  using Item = std::vector<std::uint32_t>;
+  std::map<std::string, std::vector<Item>> units;
+  std::map<std::string, std::uint64_t> caps;
+  for (std::uint32_t i = 0; i < rows_.size(); ++i) {
+    const auto& scope = scopes_.of(rows_[i].module);
+    if (!rows_[i].may_go || rows_[i].told || !scope.on || !scope.cap) continue;
+    out[i] = true;
+    if (!rows_[i].is_kept()) continue;
+    std::vector<Item>& items = units[scope.unit];
+    const std::string group = group_of(rows_[i]);
+    const auto same = std::find_if(items.begin(), items.end(), [&](const Item& item) {
+      return !group.empty() && group_of(rows_[item.front()]) == group;
+    });
+    (same == items.end() ? items.emplace_back() : *same).push_back(i);
+    caps[scope.unit] = *scope.cap;
+  }
+  for (const auto& [unit, items] : units) {
+    std::vector<std::uint64_t> sizes;
+    for (const Item& item : items) {
+      std::uint64_t& sum = sizes.emplace_back(0);
+      for (const std::uint32_t member : item) sum = saturating_add(sum, rows_[member].bytes);
+    }
+    auto chosen = offload::best_under_cap(sizes, caps[unit]);
+    if (!chosen) {
+      chosen.emplace();
+      std::uint64_t left = caps[unit];
+      for (std::uint32_t i = 0; i < items.size(); ++i) {
+        if (sizes[i] > left) continue;
+        left -= sizes[i];
+        chosen->push_back(i);
+      }
+    }
+    for (const std::uint32_t item : *chosen) {
+      for (const std::uint32_t member : items[item]) out[member] = false;
+    }
+  }
+  return out;
+}
+
+/// Which layers move something is what counts here, not when.
+offload::Scenario SavedMoves::scenario(const std::vector<bool>& by_cap) const {
+  offload::Scenario out;
+  out.to_host = out.to_device = 1;
+  out.threshold_elements = step_.threshold;
+  for (const plan::FusedGroup& group : step_.groups) out.groups.push_back({group.name, group.members});
+  for (const std::string& name : layers_.names()) out.layers.push_back({name, 1, 1, {}});
+  if (step_.first_layers) {
+    out.offload_layers = std::min<std::uint64_t>(*step_.first_layers, out.layers.size());
+  } else {
+    std::map<std::string, offload::Scope> scopes;  // of two for one module the last counts
+    for (const plan::ActivationScope& scope : asked_)
+      scopes[scope.module] = {scope.module, scope.on ? offload::Switch::On : offload::Switch::Off, {}};
+    for (auto& [module, scope] : scopes) out.scopes.push_back(std::move(scope));
+  }
+  for (std::uint32_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    const auto [in_one, late] = of_layer(layers_, row.module, row.part);
+    const bool alone = !in_one || (late && !step_.first_layers);
+    if (!row.is_kept() || (scopes_.of(row.module).on && alone)) continue;
+    offload::Tensor& tensor = out.layers[row.part].tensors.emplace_back();
+    tensor.name = std::to_string(i);
+    tensor.module = program_.modules[row.module];
+    tensor.bytes = row.bytes;
+    tensor.elements = row.shape.elements;
+    tensor.contiguous = row.shape.contiguous;
+    tensor.view = row.shape.view;
+    tensor.on_gpu = row.on_gpu;
+    tensor.marked = late || by_cap[i] || row.told;
+  }
+  return out;
+}
+
+SavedPlan SavedMoves::plan() const {
+  SavedPlan out;
+  if (!step_.moves()) return out;
+  const std::vector<bool> by_cap = stay_by_cap();
+  bool follows = false;
+  if (layers_.count() > 0) {
+    const offload::Scenario asked = scenario(by_cap);
+    auto choice = offload::choose(asked);
+    follows = choice && offload::judge(asked, *choice).refusals.empty() && !choice->offloaded.empty();
+    if (follows) out.choice = std::move(*choice);
+  }
+  for (std::uint32_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    SavedPlan::Row& to = out.rows.emplace_back();
+    to.bytes = row.bytes;
+    to.layer = row.part;
+    const bool wanted = row.may_go && row.on_gpu && !row.told && scopes_.of(row.module).on && !by_cap[i];
+    const auto [in_one, late] = of_layer(layers_, row.module, row.part);
+    if (!wanted || (follows && !row.is_kept()) || (late && step_.first_layers)) continue;
+    to.way = follows && in_one && !late ? SavedPlan::Way::OfLayer : SavedPlan::Way::Alone;
+  }
+  return out;
+}
+
+}  // namespace stowage::estimate

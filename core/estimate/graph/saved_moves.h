@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/estimate/graph/block_ledger.h"
+#include "core/estimate/graph/graph_program.h"
+#include "core/estimate/offload/choice.h"
+#include "core/estimate/offload/layer_names.h"
+#include "core/estimate/offload/scope_units.h"
+#include "core/estimate/training_step.h"
+
+namespace stowage::estimate {
+
+/// One storage that is saved for the pass back, for all nodes that saved it.
+struct SavedStorageSlot {
+  StoragePtr memory{};                      ///< null while it is on the host alone
+  StoragePtr host{};                        ///< the copy there, once it was sent
+  std::weak_ptr<const HeldStorage> made{};  ///< the storage that was saved
+  std::uint32_t number = 0;                 ///< in the order of saving
+  std::uint64_t bytes = 0;
+  std::uint16_t place = 0;
+  trace::NameId module = 0;
+};
+using SavedSlotPtr = std::shared_ptr<SavedStorageSlot>;
+
+/// What a pass moves of what it saves, by number of the storage.
+struct SavedPlan {
+  enum class Way : std::uint8_t {
+    Stays,
+    Alone,    ///< it goes when it was saved, and comes when it is asked for
+    OfLayer,  ///< it goes and comes with its layer, at the steps of compute
+  };
+  struct Row {
+    Way way = Way::Stays;
+    std::uint32_t layer = 0;
+    std::uint64_t bytes = 0;
+  };
+  std::vector<Row> rows{};
+  offload::Choice choice{};  ///< of layers, where they are followed
+};
+
+/// Saved storages on their way to the host and back, as core/engine/training has them: a pass before says
+/// what there is (plan()), and the next one moves it. Who saved what is known without values.
+class SavedMoves {
+ public:
+  /// All of them outlive it; `plan` null: nothing is moved.
+  SavedMoves(const GraphProgram& program, const RunPlaces& places, BlockLedger& ledger,
+             const TrainingStep& step, const SavedPlan* plan);
+
+  /// How a tensor that is saved lies in its storage.
+  struct Shape {
+    std::uint64_t elements = 0;
+    bool contiguous = true, view = false;
+  };
+  static Shape shape_of(const Geometry& geometry, const HeldStorage& storage);
+  /// A storage of activations is saved by an operator of a module, once more maybe.
+  SavedSlotPtr save(const StoragePtr& storage, const Shape& shape, const GraphStep& step,
+                    trace::NameId module_name);
+  /// Forward: the next step, of this module; the next node of autograd has this number.
+  void begin_step(std::uint32_t module, std::uint64_t next);
+  void end_forward(std::uint64_t next);
+  /// Backward: the node of this number is next, and then it takes what it saved.
+  void begin_node(std::uint64_t number);
+  void take(SavedStorageSlot& slot);
+  /// Bytes of what is saved now, as they are asked for, each storage once, wherever it lies.
+  std::uint64_t saved_bytes() const;
+  /// When forward has ended: what a pass like this one moves.
+  SavedPlan plan() const;
+
+ private:
+  struct Row {
+    std::weak_ptr<SavedStorageSlot> slot{};
+    std::uint32_t module = 0, part = 0;
+    Shape shape{};
+    bool may_go = false;  ///< a tensor of it may go
+    bool told = false;    ///< somebody says that it stays
+    std::uint64_t bytes = 0;
+    bool on_gpu = false;
+    bool is_kept() const { return !slot.expired(); }
+  };
+  bool may_go(const Shape& shape) const;
+  void send(const SavedSlotPtr& slot);
+  void bring(SavedStorageSlot& slot);
+  void bring_one_before(const SavedStorageSlot& slot);
+  void settle();
+  void enter_forward(std::uint32_t part, std::uint64_t next);
+  void enter_backward(std::uint32_t part);
+  std::uint32_t part_count() const;
+  std::vector<bool> stay_by_cap() const;
+  std::string group_of(const Row& row) const;
+  offload::Scenario scenario(const std::vector<bool>& by_cap) const;
+
+  const GraphProgram& program_;
+  const RunPlaces& places_;
+  BlockLedger& ledger_;
+  const TrainingStep& step_;
+  const SavedPlan* plan_;
+  offload::LayerNames layers_{};
+  plan::ActivationScopes asked_{};
+  offload::ScopeUnits scopes_{};
+  std::vector<Row> rows_{};
+  std::map<const HeldStorage*, std::uint32_t> by_memory_{};
+  std::vector<SavedSlotPtr> new_{};  ///< saved by the step that runs, and to be sent
+  std::vector<std::weak_ptr<SavedStorageSlot>> alone_{};
+  std::map<std::uint32_t, std::vector<std::weak_ptr<SavedStorageSlot>>> of_layer_{};
+  std::vector<std::uint64_t> part_begins_{};
+  std::uint32_t part_ = 0;
+};
+
+}  // namespace stowage::estimate
