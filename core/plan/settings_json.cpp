@@ -156,7 +156,10 @@ Status read_shapes(const Json& json, const std::string& subject, InputShapes& ou
     std::vector<std::int64_t>& shape = out[name];
     for (const Json& size : sizes) {
       constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-      if (!size.is_number_unsigned() || size.get<std::uint64_t>() > kMost) return wrong();
+      const bool whole = size.is_number_unsigned()
+                             ? size.get<std::uint64_t>() <= kMost
+                             : size.is_number_integer() && size.get<std::int64_t>() >= 0;
+      if (!whole) return wrong();
       shape.push_back(size.get<std::int64_t>());
     }
   }

@@ -35,13 +35,13 @@ struct Rows {
     row->addWidget(&first);
     row->addWidget(&second, 1);
     column->addLayout(row);
-    column->addWidget(&below);
+    column->addWidget(&below, 1);
     setReadingMargins(below, pixels(), pixels(), pixels(), pixels());
     widget.resize(400, 400);
   }
   QWidget widget;
   QLineEdit first{&widget}, second{&widget};
-  QLabel below{QStringLiteral("words"), &widget};
+  QWidget below{&widget};
 };
 
 TEST(ReadingMargins, AreTheMirrorImageInTheOtherDirectionAndComeBack) {

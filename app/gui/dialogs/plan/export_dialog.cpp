@@ -163,7 +163,8 @@ void ExportDialog::buildFoot() {
 /// A plan for a program that opens GGUF files alone is of no use to the library: its own page comes first.
 int ExportDialog::firstPage() const {
   const runtimes::Target* const own = runtimes::find_target(document_.input().target.name);
-  return own && own->gguf ? std::max(targets_->findData(widgets::latin(own->name)), 0) : 0;
+  const bool told = !document_.input().target.options.empty();  // what was pasted for it is written again
+  return own && (own->gguf || told) ? std::max(targets_->findData(widgets::latin(own->name)), 0) : 0;
 }
 
 const runtimes::Target* ExportDialog::target() const {
