@@ -57,10 +57,9 @@ class KilledEngine : public testing::Test {
                              "'\n"
                              "while IFS= read -r line; do\n"
                              "  n=$((n + 1))\n" +
-                             torn +
-                             "  printf '%s\\n' \"$line\"\n"
-                             "  printf '%s\\n' \"$line\" >> '" +
-                             folder_.file("said") + "'\n" + whole +
+                             torn + "  printf '%s\\n' \"$line\" >> '" +
+                             // Before it is passed on: whoever has the last message ends the engine.
+                             folder_.file("said") + "'\n  printf '%s\\n' \"$line\"\n" + whole +
                              "done < \"$pipe\"\n"
                              "wait\n",
                          true);

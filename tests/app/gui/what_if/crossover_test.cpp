@@ -185,9 +185,8 @@ TEST_F(CrossoverOfPlans, OfAProgramTheLengthIsThatOfItsInputs) {
   const Crossover lines = crossover(plan, plan, ground, ground, {});
   expectWhole(lines);
   EXPECT_EQ(lines.answer, 0u);
-  ASSERT_GE(lines.prompts.size(), 2u)
-      << (lines.line[0].end ? static_cast<int>(lines.line[0].end->why) : -1) << " at "
-      << (lines.line[0].end ? lines.line[0].end->prompt : 0);
+  ASSERT_GE(lines.prompts.size(), 2u) << (lines.line[0].end ? static_cast<int>(lines.line[0].end->why) : -1)
+                                      << " at " << (lines.line[0].end ? lines.line[0].end->prompt : 0);
   EXPECT_LE(lines.prompts.back(), 15) << "15 tokens is all it takes";
   ASSERT_TRUE(lines.line[0].end);
   EXPECT_EQ(lines.line[0].end->why, Crossover::Why::Refused);
