@@ -253,6 +253,10 @@
         <translation>wie lange %1 Token dauern, ist nicht bekannt</translation>
     </message>
     <message>
+        <source>Times need the rates of the devices: choose a card in Machine, or measure there.</source>
+        <translation>Zeiten brauchen die Raten der Geräte: wählen Sie in „Maschine“ eine Karte, oder messen Sie dort.</translation>
+    </message>
+    <message>
         <source>no room</source>
         <translation>kein Platz</translation>
     </message>

@@ -253,6 +253,10 @@
         <translation>no se sabe cuánto tardan %1 tokens</translation>
     </message>
     <message>
+        <source>Times need the rates of the devices: choose a card in Machine, or measure there.</source>
+        <translation>Los tiempos necesitan las velocidades de los dispositivos: elija una tarjeta en Máquina o mida allí.</translation>
+    </message>
+    <message>
         <source>no room</source>
         <translation>sin espacio</translation>
     </message>

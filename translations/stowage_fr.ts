@@ -253,6 +253,10 @@
         <translation>on ne sait pas combien de temps prennent %1 tokens</translation>
     </message>
     <message>
+        <source>Times need the rates of the devices: choose a card in Machine, or measure there.</source>
+        <translation>Les durées demandent les débits des appareils : choisissez une carte dans Machine, ou mesurez-y.</translation>
+    </message>
+    <message>
         <source>no room</source>
         <translation>pas de place</translation>
     </message>

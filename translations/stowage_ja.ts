@@ -247,6 +247,10 @@
         <translation>%1 トークンにかかる時間は不明です</translation>
     </message>
     <message>
+        <source>Times need the rates of the devices: choose a card in Machine, or measure there.</source>
+        <translation>時間には各デバイスの速度が必要です。「マシン」でカードを選ぶか、そこで測定してください。</translation>
+    </message>
+    <message>
         <source>no room</source>
         <translation>領域なし</translation>
     </message>

@@ -247,6 +247,10 @@
         <translation>%1 个 token 需要多久未知</translation>
     </message>
     <message>
+        <source>Times need the rates of the devices: choose a card in Machine, or measure there.</source>
+        <translation>时间需要各设备的速率：请在“机器”中选择显卡，或在那里测量。</translation>
+    </message>
+    <message>
         <source>no room</source>
         <translation>放不下</translation>
     </message>

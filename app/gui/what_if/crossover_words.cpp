@@ -69,10 +69,15 @@ QString crossoverText(const Crossover& lines, const QString& first, const QStrin
     out << quickerText(lines, first, other);
   }
   const QString* names[] = {&first, &other};
+  bool timed = true;
   for (int i = 0; i < 2; ++i) {
-    if (const auto& end = lines.line[i].end)
-      out << widgets::asSentence(widgets::namedText(*names[i], endText(*end)));
+    const auto& end = lines.line[i].end;
+    if (!end) continue;
+    out << widgets::asSentence(widgets::namedText(*names[i], endText(*end)));
+    timed = timed && end->why != Why::NoTime;
   }
+  if (!timed)
+    out << Words::tr("Times need the rates of the devices: choose a card in Machine, or measure there.");
   return out.join(u' ');
 }
 

@@ -273,6 +273,18 @@ TEST(CrossoverWords, SayWhoIsTheQuickerOneUpToWhere) {
   EXPECT_TRUE(crossoverText(made({{16, 2, 2}, {32, 3, 3}}), a, b).contains(QStringLiteral("equally")));
 }
 
+/// Who has no times is told where they come from.
+TEST(CrossoverWords, WithoutTimesTheWayToThemIsSaid) {
+  Crossover lines;
+  lines.line[0].end = Crossover::End{16, Crossover::Why::NoTime};
+  lines.line[1].end = Crossover::End{64, Crossover::Why::Refused};
+  const QString a = QStringLiteral("Alpha"), b = QStringLiteral("Beta"),
+                way = QStringLiteral("choose a card in Machine");
+  EXPECT_EQ(crossoverText(lines, a, b).count(way), 1);
+  lines.line[0].end->why = Crossover::Why::Refused;
+  EXPECT_EQ(crossoverText(lines, a, b).count(way), 0);
+}
+
 /// What is written can be read back: numbers with a point whatever the language, and nothing beyond an end.
 TEST(CrossoverWords, CsvHasEveryTime) {
   const Crossover lines = made({{16, 1.5, 2}, {32, 3, 2.25}, {64, 0, 4}});
