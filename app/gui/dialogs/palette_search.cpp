@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/gui/dialogs/command_palette.h"
 #include "core/plan/rule_patterns.h"
@@ -19,8 +22,9 @@ struct Scored {
   PaletteEntry entry;
 };
 
+/// `unseen`: how many more were found than are in `found`.
 void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QString& heading,
-          std::size_t most) {
+          std::size_t most, std::size_t unseen = 0) {
   if (found.empty()) return;
   std::stable_sort(found.begin(), found.end(),
                    [](const Scored& a, const Scored& b) { return a.score < b.score; });
@@ -29,10 +33,11 @@ void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QStr
   head.text = heading;
   out.push_back(head);
   for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].entry));
-  if (found.size() <= most) return;
+  const std::size_t more = found.size() - std::min(found.size(), most) + unseen;
+  if (more == 0) return;
   PaletteEntry rest;
   rest.kind = PaletteEntry::Kind::Heading;
-  rest.text = CommandPalette::tr("%n more", nullptr, static_cast<int>(found.size() - most));
+  rest.text = CommandPalette::tr("%n more", nullptr, static_cast<int>(more));
   out.push_back(rest);
 }
 
@@ -70,12 +75,6 @@ std::vector<int> matchWord(const QString& word, const QString& text, qsizetype f
   return hits;
 }
 
-/// Whoever writes the last part of a module's name, or how it begins, means that module.
-bool namesModule(const QString& query, const QString& name) {
-  const QString word = query.section(u' ', -1);
-  return !word.isEmpty() && name.section(u'.', -1).startsWith(word, Qt::CaseInsensitive);
-}
-
 /// Letters in order are no request to plan for somebody else: such a command is found by a word of it.
 bool changesTarget(const QString& id) { return id.startsWith(QStringLiteral("target.")); }
 
@@ -85,24 +84,112 @@ int best(const std::vector<Scored>& found) {
   return least;
 }
 
-/// Modules: the words of a command before a name ("pin la") do not hide it; names are matched by their own
-/// words alone.
-std::optional<std::vector<int>> matchName(const QString& query, const QString& name, int* score) {
-  std::vector<int> hits;
-  *score = static_cast<int>(name.size()) / 8;
-  const auto words = query.split(u' ', Qt::SkipEmptyParts);
-  for (const QString& word : words) {
-    const qsizetype at = name.indexOf(word, 0, Qt::CaseInsensitive);
-    if (at < 0) {
-      *score += 100;
-      continue;
+char lowered(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool begins(std::string_view text, std::string_view word) {
+  return text.size() >= word.size() &&
+         std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lowered(b); });
+}
+
+/// What is typed, looked for in names of modules. The words of a command before a name ("pin la") do not hide
+/// it; names are matched by their own words alone. Each letter that is typed asks every module, of 100,000
+/// too: nothing is made of a name but its score.
+class NameSearch {
+ public:
+  explicit NameSearch(const QString& query) : words_(query.split(u' ', Qt::SkipEmptyParts)) {
+    for (const QString& word : words_) {
+      lower_.push_back(word.toLower().toStdString());
+      plain_ = plain_ && std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 128; });
     }
-    *score += static_cast<int>(at);
-    for (qsizetype i = 0; i < word.size(); ++i) hits.push_back(static_cast<int>(at + i));
   }
-  if (hits.empty() && !words.isEmpty()) return std::nullopt;
-  std::sort(hits.begin(), hits.end());
-  return hits;
+
+  /// The less the better; nullopt: none of the words is there.
+  std::optional<int> score(const std::string& name) const {
+    int sum = static_cast<int>(name.size()) / 8;
+    bool found = words_.isEmpty();
+    for (std::size_t i = 0; i < lower_.size(); ++i) {
+      const std::ptrdiff_t at =
+          plain_ ? place(name, lower_[i]) : place(name, words_[static_cast<qsizetype>(i)]);
+      found = found || at >= 0;
+      sum += at < 0 ? 100 : static_cast<int>(at);
+    }
+    return found ? std::optional<int>(sum) : std::nullopt;
+  }
+
+  std::vector<int> hits(const QString& name) const {
+    std::vector<int> out;
+    for (const QString& word : words_) {
+      const qsizetype at = name.indexOf(word, 0, Qt::CaseInsensitive);
+      for (qsizetype i = 0; at >= 0 && i < word.size(); ++i) out.push_back(static_cast<int>(at + i));
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  /// Whoever writes the last part of a module's name, or how it begins, means that module.
+  bool means(const std::string& name) const {
+    if (words_.isEmpty()) return false;
+    const std::string_view last = std::string_view(name).substr(name.rfind('.') + 1);
+    if (plain_) return begins(last, lower_.back());
+    return QString::fromUtf8(last.data(), static_cast<qsizetype>(last.size()))
+        .startsWith(words_.back(), Qt::CaseInsensitive);
+  }
+
+ private:
+  static std::ptrdiff_t place(std::string_view name, std::string_view word) {
+    for (std::size_t at = 0; at + word.size() <= name.size(); ++at) {
+      if (begins(name.substr(at), word)) return static_cast<std::ptrdiff_t>(at);
+    }
+    return -1;
+  }
+  static std::ptrdiff_t place(const std::string& name, const QString& word) {
+    return QString::fromStdString(name).indexOf(word, 0, Qt::CaseInsensitive);
+  }
+
+  QStringList words_;
+  std::vector<std::string> lower_{};
+  bool plain_ = true;
+};
+
+/// The modules that are named so, the best first.
+struct FoundModules {
+  std::vector<Scored> shown{};
+  std::size_t unseen = 0;
+  bool named = false;  ///< somebody's own name was typed
+};
+
+FoundModules modulesNamed(const QString& query, const widgets::PlanState& state, std::size_t most) {
+  FoundModules out;
+  const NameSearch search(query);
+  const auto& modules = state.model->modules();
+  std::vector<std::pair<int, std::uint32_t>> found;
+  for (std::uint32_t i = 0; i < modules.size(); ++i) {
+    if (modules[i].name.empty()) continue;
+    const auto score = search.score(modules[i].name);
+    if (!score) continue;
+    const bool meant = search.means(modules[i].name);
+    out.named = out.named || meant;
+    found.emplace_back(*score + static_cast<int>(modules[i].depth) * 4 - (meant ? kByLetters : 0), i);
+  }
+  const auto shown = static_cast<std::ptrdiff_t>(std::min(found.size(), most));
+  std::partial_sort(found.begin(), found.begin() + shown, found.end());
+  out.unseen = found.size() - static_cast<std::size_t>(shown);
+  found.resize(static_cast<std::size_t>(shown));
+  const auto facts = widgets::view_facts(state);
+  for (const auto& [score, index] : found) {
+    PaletteEntry entry;
+    entry.kind = PaletteEntry::Kind::Module;
+    entry.module = model::ModuleId(index);
+    entry.text = QString::fromStdString(modules[index].name);
+    entry.hits = search.hits(entry.text);
+    entry.note = widgets::bytesText(modules[index].bytes);
+    const auto slot = facts->bytes->only(entry.module);
+    if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
+    out.shown.push_back({score, std::move(entry)});
+  }
+  return out;
 }
 
 }  // namespace
@@ -173,7 +260,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   const QString query = (only ? typed.mid(1) : typed).trimmed();
   const std::size_t most = only ? perKind * 2 : perKind;
   std::vector<PaletteEntry> out;
-  std::vector<Scored> commands, modules, devices;
+  std::vector<Scored> commands, devices;
   int score = 0;
   for (const auto& action : actions.entries()) {
     if (only && first != u'>') break;
@@ -198,30 +285,12 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   if (byWord || !document.state()) take(out, commands, CommandPalette::tr("Commands"), most);
   if (!document.state()) return out;
   const auto& state = *document.state();
-  bool named = false;
-  const auto facts = widgets::view_facts(state);
-  for (std::size_t i = 0;
-       i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
-    const auto& module = state.model->modules()[i];
-    if (module.name.empty()) continue;
-    PaletteEntry entry;
-    entry.kind = PaletteEntry::Kind::Module;
-    entry.text = QString::fromStdString(module.name);
-    const auto hits = matchName(query, entry.text, &score);
-    if (!hits) continue;
-    entry.hits = *hits;
-    entry.note = widgets::bytesText(module.bytes);
-    entry.module = model::ModuleId(i);
-    const auto slot = facts->bytes->only(entry.module);
-    if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
-    const bool meant = namesModule(query, entry.text);
-    named = named || meant;
-    modules.push_back({score + static_cast<int>(module.depth) * 4 - (meant ? kByLetters : 0), entry});
-  }
+  FoundModules modules;
+  if ((!only || first == u'@') && (!query.isEmpty() || only)) modules = modulesNamed(query, state, most);
   // Commands that have the letters in order, and no word of it, stand behind a module of that name.
-  if (!byWord && !named) take(out, commands, CommandPalette::tr("Commands"), most);
-  take(out, modules, CommandPalette::tr("Modules"), most);
-  if (!byWord && named) take(out, commands, CommandPalette::tr("Commands"), most);
+  if (!byWord && !modules.named) take(out, commands, CommandPalette::tr("Commands"), most);
+  take(out, modules.shown, CommandPalette::tr("Modules"), most, modules.unseen);
+  if (!byWord && modules.named) take(out, commands, CommandPalette::tr("Commands"), most);
   for (const auto& use : state.evaluation.devices) {
     if ((only && first != u'#') || (query.isEmpty() && !only)) break;
     PaletteEntry entry;
