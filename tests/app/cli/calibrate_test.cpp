@@ -38,7 +38,10 @@ TEST_F(CalibrateCommand, TheFileHoldsWhatTheEngineMeasured) {
       test::run_cli({"calibrate", "--quick", "--virtual", "-o", out, "--disk-folder", folder_.path()});
   ASSERT_EQ(run.exit, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("Copies to, from and between GPUs: not measured"));
-  EXPECT_THAT(run.out, HasSubstr("bfloat16 256 × 256 on CPU"));
+  // On a machine that is busy with other work a quick measurement has no time for all products, and says so.
+  EXPECT_THAT(run.out, testing::AnyOf(HasSubstr("bfloat16 256 × 256 on CPU"),
+                                      HasSubstr("Larger products of bfloat16: not measured")));
+  EXPECT_THAT(run.out, HasSubstr("float16 64 × 64 on CPU"));
   EXPECT_THAT(run.out, HasSubstr("measured with stowage-engine "));
   EXPECT_THAT(run.out, HasSubstr("measured quickly"));
   EXPECT_THAT(run.out, HasSubstr(machine::kernel_text()));
