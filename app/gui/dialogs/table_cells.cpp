@@ -1,6 +1,8 @@
 #include "app/gui/dialogs/table_cells.h"
 
+#include <QHeaderView>
 #include <QPainter>
+#include <QTableWidget>
 
 #include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
@@ -30,6 +32,19 @@ void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option,
   widgets::drawReading(*painter, cell.direction, room, static_cast<int>(cell.displayAlignment),
                        cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
   painter->restore();
+}
+
+void readByRows(QTableWidget& table, int height, int stretched) {
+  table.setItemDelegate(new TableCells(&table));
+  table.setSelectionBehavior(QAbstractItemView::SelectRows);
+  table.setSelectionMode(QAbstractItemView::SingleSelection);
+  table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table.setShowGrid(false);
+  table.verticalHeader()->hide();
+  table.verticalHeader()->setDefaultSectionSize(qRound(height * widgets::Theme::current().textScale()));
+  table.horizontalHeader()->setSectionsClickable(false);
+  table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table.horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
 }
 
 }  // namespace stowage::app

@@ -2,6 +2,8 @@
 
 #include <QStyledItemDelegate>
 
+class QTableWidget;
+
 namespace stowage::app {
 
 /// Cells with air between them, and no frame around one of a row: rows are chosen, not cells.
@@ -12,5 +14,10 @@ class TableCells : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
+
+/// A table that is read: rows are chosen and nothing is typed, no grid, rows `height` pixels high at the
+/// usual size of text, columns as wide as what is in them but `stretched`, which takes the rest. The columns
+/// are there already.
+void readByRows(QTableWidget& table, int height, int stretched);
 
 }  // namespace stowage::app

@@ -19,16 +19,8 @@ const QString kLater = QStringLiteral("…");
 void setUp(QTableWidget& table, const QStringList& titles, int words, int stretched) {
   table.setColumnCount(static_cast<int>(titles.size()));
   table.setHorizontalHeaderLabels(titles);
-  table.setItemDelegate(new TableCells(&table));
-  table.setSelectionBehavior(QAbstractItemView::SelectRows);
-  table.setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table.setShowGrid(false);
+  readByRows(table, 28, stretched);
   table.setTabKeyNavigation(false);
-  table.verticalHeader()->hide();
-  table.verticalHeader()->setDefaultSectionSize(qRound(28 * widgets::Theme::current().textScale()));
-  table.horizontalHeader()->setSectionsClickable(false);
-  table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table.horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
   table.horizontalHeader()->setHighlightSections(false);
   for (int column = 0; column < table.columnCount(); ++column)
     table.horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |

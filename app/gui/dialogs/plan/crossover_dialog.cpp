@@ -90,17 +90,8 @@ void CrossoverDialog::build() {
 
 void CrossoverDialog::buildTable() {
   table_ = new QTableWidget(0, Columns);
-  table_->setItemDelegate(new TableCells(table_));
+  readByRows(*table_, 28, Quicker);
   table_->setAccessibleName(tr("Seconds by the length of the prompt"));
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setShowGrid(false);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(qRound(28 * widgets::Theme::current().textScale()));
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setSectionResizeMode(Quicker, QHeaderView::Stretch);
-  table_->horizontalHeader()->setSectionsClickable(false);
   content()->addWidget(table_, 2);
 }
 

@@ -95,15 +95,8 @@ QTableWidget* PredictionDialog::addTable(const QStringList& columns, const QStri
   auto* table = new QTableWidget(0, static_cast<int>(columns.size()));
   table->setHorizontalHeaderLabels(columns);
   table->setAccessibleName(name);
-  table->setItemDelegate(new TableCells(table));
-  table->setShowGrid(false);
-  table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  readByRows(*table, 26, static_cast<int>(columns.size()) - 1);
   table->setSelectionMode(QAbstractItemView::NoSelection);
-  table->verticalHeader()->hide();
-  table->verticalHeader()->setDefaultSectionSize(qRound(26 * widgets::Theme::current().textScale()));
-  table->horizontalHeader()->setSectionsClickable(false);
-  table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table->horizontalHeader()->setSectionResizeMode(static_cast<int>(columns.size()) - 1, QHeaderView::Stretch);
   for (int column = 0; column < columns.size(); ++column) {
     const bool words = column == 0 || column + 1 == columns.size();
     table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |

@@ -50,16 +50,8 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
     table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
                                                            (words ? Qt::AlignLeft : Qt::AlignRight));
   }
-  table_->setItemDelegate(new TableCells(table_));
+  readByRows(*table_, 30, Verdict);
   table_->setAccessibleName(tr("Strategies compared"));
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setShowGrid(false);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(qRound(30 * widgets::Theme::current().textScale()));
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setSectionResizeMode(Verdict, QHeaderView::Stretch);
-  table_->horizontalHeader()->setSectionsClickable(false);
   content()->addWidget(table_, 1);
   note_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
   note_->setWordWrap(true);

@@ -87,17 +87,8 @@ void WhatIfDialog::buildTable() {
   table_ = new QTableWidget(static_cast<int>(cases_.size()), Columns);
   table_->setHorizontalHeaderLabels({tr("Machine"), tr("Fits"), tr("Step time"), tr("Tokens a second"),
                                      tr("First token"), tr("Predicted peak"), tr("The next GiB")});
-  table_->setItemDelegate(new TableCells(table_));
+  readByRows(*table_, 28, NextGiB);
   table_->setAccessibleName(tr("What if"));
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setShowGrid(false);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(qRound(28 * widgets::Theme::current().textScale()));
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setSectionResizeMode(NextGiB, QHeaderView::Stretch);
-  table_->horizontalHeader()->setSectionsClickable(false);
   for (int column = 0; column < Columns; ++column) {
     const bool words = column == Name || column == Fits || column == NextGiB;
     table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
