@@ -539,6 +539,18 @@
         <source>%1 a micro-batch</source>
         <translation>%1 je Teilstapel</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>computing is not known</source>
+        <translation>Rechnen nicht bekannt</translation>
+    </message>
+    <message>
+        <source>computing is not known, copies take %1</source>
+        <translation>Rechnen nicht bekannt, Kopien dauern %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -634,6 +646,40 @@
         <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
         <translation>Durchsatz zählt Gewichte auf GPUs und solche, die zu ihnen gestreamt werden: Wählen Sie eine Laufzeit, in der der Host nicht rechnet.</translation>
     </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 Teilstapel je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 von %2 auf GPUs</translation>
+    </message>
+    <message>
+        <source>at most %1 micro-batches a second</source>
+        <translation>höchstens %1 Teilstapel je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 for copies and the network alone</source>
+        <translation>%1 nur für Kopien und Netz</translation>
+    </message>
+    <message>
+        <source>Raise %1</source>
+        <translation>%1: erhöhen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>Bis zu %n Host wie %1 hinzufügen</numerusform>
+            <numerusform>Bis zu %n Hosts wie %1 hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>%n weitere Art von Maschine, nach der nicht gefragt wurde</numerusform>
+            <numerusform>%n weitere Arten von Maschinen, nach denen nicht gefragt wurde</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IdleKeys</name>
@@ -713,8 +759,8 @@
         <translation>%s: in einer Gruppe von %2 gibt es keine %1 Schichten.</translation>
     </message>
     <message>
-        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
-        <translation>%s zerteilt jeden Tensor über die GPUs, so dass keine einen ganzen hält: gezeigt wird, was ohne das wäre.</translation>
+        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
+        <translation>%s zerteilt Gewichte über Karten: gezählt wird, was jede davon hält, und die Zuordnung ganzer Tensoren zeigt, was ohne das wäre.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -753,8 +799,8 @@
         <translation>Stufen von Schichten, eine je GPU</translation>
     </message>
     <message>
-        <source>pieces of every tensor</source>
-        <translation>Teile jedes Tensors</translation>
+        <source>cards that weights are cut over</source>
+        <translation>Karten, über die Gewichte zerteilt werden</translation>
     </message>
     <message>
         <source>layers of a group, counted from the first of a stage</source>
@@ -949,12 +995,52 @@
         <translation>wohin Aktivierungen gehen: keine Gewichte</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
-        <translation>Über %1 Karten zerteilt, hat jede einer Stufe mindestens %2 an Gewichten: Normen und was sich nicht teilen lässt, sind auf jeder ganz. Ob das passt, wird hier nicht beurteilt.</translation>
+        <source>Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every one.</source>
+        <translation>Über %1 Karten zerteilt, hält jede einer Stufe bis zu %2 an Gewichten, von denen %3 auf jeder ganz sind.</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
-        <translation>Über %1 Karten zerteilt, hat jede einer Stufe mindestens %2 an Gewichten, und die größte Karte gibt ihr %3.</translation>
+        <source>Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.</source>
+        <translation>Über %1 Karten zerteilt, hielte %s %2 (Gewichte %3, KV-Cache %4) und hat Platz für %5.</translation>
+    </message>
+    <message>
+        <source>%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.</source>
+        <translation>%s: Köpfe der Abfragen (%1) werden auf Karten verteilt, und %2 Karten teilen sie nicht ohne Rest.</translation>
+    </message>
+    <message>
+        <source>%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards neither comes out even.</source>
+        <translation>%s: Köpfe der Schlüssel und Werte (%1) werden auf Karten verteilt oder auf ihnen wiederholt, und bei %2 Karten geht beides nicht auf.</translation>
+    </message>
+    <message>
+        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
+        <translation>%s: was davon zerteilt wird, ist %1 Zahlen oder Gruppen der Quantisierung breit, und %2 Karten teilen das nicht ohne Rest.</translation>
+    </message>
+    <message>
+        <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
+        <translation>%s: zerteilt werden seine Zeilen, auf %1 aufgefüllt, und %2 Karten teilen sie nicht ohne Rest.</translation>
+    </message>
+    <message>
+        <source>Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, for example %s. What a card holds is at most that.</source>
+        <translation>Als auf jeder Karte ganz gezählt, weil nicht bekannt ist, wie sie zerteilt werden: %1 an Gewichten, zum Beispiel %s. Eine Karte hält höchstens so viel.</translation>
+    </message>
+    <message>
+        <source>There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.</source>
+        <translation>Es gibt weniger Köpfe der Schlüssel und Werte (%1) als Karten (%2): jeder liegt auf %3 Karten.</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards a stage that has room on this machine is %1.</source>
+        <translation>Die kleinste Zahl von Karten je Stufe, die auf dieser Maschine Platz hat, ist %1.</translation>
+    </message>
+    <message>
+        <source>No number of cards a stage, up to %1, has room on this machine.</source>
+        <translation>Keine Zahl von Karten je Stufe bis %1 hat auf dieser Maschine Platz.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
+        <translation>Neben den Gewichten ist Platz für den KV-Cache einer Folge von bis zu %1 Token.</translation>
+    </message>
+    <message>
+        <source>experts are dealt to the cards whole</source>
+        <translation>Experten werden ganz auf die Karten verteilt</translation>
     </message>
     <message>
         <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
@@ -1611,6 +1697,14 @@
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp hat keinen Cache in %s: Geschrieben wird seine eigene Vorgabe.</translation>
+    </message>
+    <message>
+        <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
+        <translation>Der Plan rechnet seinen KV-Cache in %1, und die Optionen daneben sagen %s: Geschrieben wird %1.</translation>
+    </message>
+    <message>
+        <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
+        <translation>Die Optionen neben dem Plan sagen %s, und der Plan rechnet seinen KV-Cache so, wie das Modell ihn angibt.</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -2351,8 +2445,8 @@
         <translation>ein Rückwärtsdurchlauf wird nicht übergeben</translation>
     </message>
     <message>
-        <source>weights are copied in their turn there</source>
-        <translation>Gewichte werden dort erst kopiert, wenn sie an der Reihe sind</translation>
+        <source>in mode plain nothing is moved</source>
+        <translation>im Modus plain wird nichts bewegt</translation>
     </message>
     <message>
         <source>1 to 64 names</source>
@@ -4325,12 +4419,12 @@
         <translation>Die Raten dieses Rechners wurden mit %1 gemessen, und jetzt ist %2 da: Messen Sie noch einmal, um ihrer sicher zu sein.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
-        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten und %2 des Optimierers. Was für den Rückwärtslauf aufgehoben wird, ist ohne Graph nicht bekannt und nicht mitgezählt, und Zeiten sind die eines Vorwärtslaufs.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten und %2 des Optimierers. Was für den Rückwärtslauf aufgehoben wird, ist ohne Graph nicht bekannt und nicht mitgezählt. Zeiten sind die beider Richtungen, ohne den Schritt des Optimierers.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
-        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten, %2 des Optimierers und %3, die ein Lauf für den Rückwärtslauf aufgehoben hat. Zeiten sind die eines Vorwärtslaufs.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten, %2 des Optimierers und %3, die ein Lauf für den Rückwärtslauf aufgehoben hat. Zeiten sind die beider Richtungen, ohne den Schritt des Optimierers.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4479,6 +4573,26 @@
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
         <translation>%s: Die Größe „%1“ muss um %2 größer als ein Vielfaches von %3 sein, nicht %4.</translation>
+    </message>
+    <message>
+        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
+        <translation>Von „%1“ ist gesagt, dass es bleibt, aber nichts soll zum Host gehen: Sagen Sie, welche Module oder Schichten gehen.</translation>
+    </message>
+    <message>
+        <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
+        <translation>„%1“ ist kein Platz einer GPU: Schreiben Sie ihre Nummer und eine Größe, wie 0=8GiB, jede GPU einmal.</translation>
+    </message>
+    <message>
+        <source>Room is either that of all GPUs together, such as 8GiB, or that of each, such as 0=8GiB,1=6GiB.</source>
+        <translation>Der Platz ist entweder der aller GPUs zusammen, wie 8GiB, oder der jeder einzelnen, wie 0=8GiB,1=6GiB.</translation>
+    </message>
+    <message>
+        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <translation>Für GPU %1 ist Platz angegeben, und Schichten behalten dort nichts.</translation>
+    </message>
+    <message>
+        <source>%s says the link of GPU %1 twice.</source>
+        <translation>%s nennt die Verbindung der GPU %1 zweimal.</translation>
     </message>
 </context>
 <context>
@@ -7081,10 +7195,6 @@
         <translation>Ob es einen Plan gibt, ist nicht entschieden.</translation>
     </message>
     <message>
-        <source>%1 of %2 on GPUs</source>
-        <translation>%1 von %2 auf GPUs</translation>
-    </message>
-    <message>
         <source>at best %1, gap %2</source>
         <translation>bestenfalls %1, Lücke %2</translation>
     </message>
@@ -7175,10 +7285,6 @@
         <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
         <translation>Unter Plänen, in denen auf jeder GPU eine Folge aufeinander folgender Blöcke läuft, die GPUs eines Hosts nacheinander, wie er sie aufführt.</translation>
     </message>
-    <message>
-        <source>%1 micro-batches a second</source>
-        <translation>%1 Teilstapel je Sekunde</translation>
-    </message>
     <message numerus="yes">
         <source>one takes %1 through %n stage(s), %2 of it handing over</source>
         <translation>
@@ -7245,6 +7351,30 @@
             <numerusform>%n weitere</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Finding out why, and what would help (%1 of its limit)</source>
+        <translation>Warum, und was helfen würde, wird ermittelt (%1 der Grenze)</translation>
+    </message>
+    <message>
+        <source>Finding out why, and what would help…</source>
+        <translation>Warum, und was helfen würde, wird ermittelt…</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known why.</source>
+        <translation>Angehalten, bevor bekannt war, warum.</translation>
+    </message>
+    <message>
+        <source>Not settled is whether this would help:</source>
+        <translation>Nicht geklärt ist, ob dies helfen würde:</translation>
+    </message>
+    <message>
+        <source>What the hosts compute is not known: times are those of copies and of the network alone.</source>
+        <translation>Was die Hosts rechnen, ist nicht bekannt: Zeiten sind nur die von Kopien und vom Netz.</translation>
+    </message>
+    <message>
+        <source>It is counted where the workload names tokens and the cards are known.</source>
+        <translation>Es wird gezählt, wo die Arbeitslast Token nennt und die Karten bekannt sind.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7299,6 +7429,10 @@
     <message>
         <source>Of a step</source>
         <translation>Eines Schritts</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
     </message>
 </context>
 <context>
@@ -8542,6 +8676,22 @@
     <message>
         <source>all %1 layers: refused</source>
         <translation>alle %1 Schichten: abgelehnt</translation>
+    </message>
+    <message>
+        <source>Of each GPU</source>
+        <translation>Je GPU</translation>
+    </message>
+    <message>
+        <source>Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number.</source>
+        <translation>Aller GPUs zusammen; 0=8GiB, 1=6GiB ist der Platz jeder einzelnen nach ihrer Nummer.</translation>
+    </message>
+    <message>
+        <source>A mix is chosen for the room of all GPUs together: write one size.</source>
+        <translation>Eine Mischung wird für den Platz aller GPUs zusammen gewählt: Schreiben Sie eine Größe.</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1: %2 statt %3</translation>
     </message>
 </context>
 <context>
@@ -9927,6 +10077,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RunMarks</name>
+    <message>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Aufgehobene Tensoren, die das Programm markiert, damit sie auf der GPU bleiben: was dieser Operator eines Moduls aufhebt, oder alles des Moduls. Mehrere werden durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Teile von Hüllen, von denen das Programm der Laufzeitumgebung nichts sagt: Sie könnten gehen und bleiben stillschweigend. Der Lauf findet, wie viele Bytes das sind.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Zum Bleiben markiert</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>Nicht angekündigt</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>Modul oder Modul/Operator</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunSettingsDialog</name>
     <message>
         <source>Run settings</source>
@@ -10086,6 +10259,10 @@
     <message>
         <source>Random, in the shapes of the plan</source>
         <translation>Zufällig, in den Formen des Plans</translation>
+    </message>
+    <message>
+        <source>Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.</source>
+        <translation>Nichts geht zum Host, was eine Markierung behalten könnte: Sagen Sie unter Plan, Aktivierungen, was geht.</translation>
     </message>
 </context>
 <context>
@@ -13645,6 +13822,22 @@
     <message>
         <source>%1 computes, from %2 to %3</source>
         <translation>%1 rechnet, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, how busy it is is not known</source>
+        <translation>%1: %2, wie beschäftigt er ist, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 übergibt, %2 lang</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 kopiert, %2 lang</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Nur Kopien und Übergaben: was Hosts rechnen, ist nicht bekannt</translation>
     </message>
 </context>
 </TS>

@@ -89,6 +89,20 @@
             <numerusform>Add %n hosts like %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>Add up to %n host like %1</numerusform>
+            <numerusform>Add up to %n hosts like %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>%n more kind of machine, which was not asked about</numerusform>
+            <numerusform>%n more kinds of machine, which were not asked about</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Issues</name>

@@ -539,6 +539,18 @@
         <source>%1 a micro-batch</source>
         <translation>%1 por micro-batch</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>no se conoce</translation>
+    </message>
+    <message>
+        <source>computing is not known</source>
+        <translation>no se conoce el cálculo</translation>
+    </message>
+    <message>
+        <source>computing is not known, copies take %1</source>
+        <translation>no se conoce el cálculo, las copias tardan %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -634,6 +646,40 @@
         <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
         <translation>El throughput cuenta los pesos en las GPU y los que se les transmiten: elija un runtime en el que el host no calcule.</translation>
     </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 micro-batches por segundo</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 de %2 en GPU</translation>
+    </message>
+    <message>
+        <source>at most %1 micro-batches a second</source>
+        <translation>como mucho %1 microlotes por segundo</translation>
+    </message>
+    <message>
+        <source>%1 for copies and the network alone</source>
+        <translation>%1 solo de copias y red</translation>
+    </message>
+    <message>
+        <source>Raise %1</source>
+        <translation>Aumentar %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>Añadir hasta %n host como %1</numerusform>
+            <numerusform>Añadir hasta %n hosts como %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>%n clase más de máquina, por la que no se preguntó</numerusform>
+            <numerusform>%n clases más de máquina, por las que no se preguntó</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IdleKeys</name>
@@ -713,8 +759,8 @@
         <translation>%s: no hay %1 capas en un grupo de %2.</translation>
     </message>
     <message>
-        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
-        <translation>%s corta cada tensor entre las GPU, de modo que ninguna tiene uno entero: se muestra lo que habría sin ello.</translation>
+        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
+        <translation>%s corta los pesos entre tarjetas: se cuenta lo que tiene cada una, y el mapa de tensores enteros es lo que habría sin ello.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -753,8 +799,8 @@
         <translation>etapas de capas, una por GPU</translation>
     </message>
     <message>
-        <source>pieces of every tensor</source>
-        <translation>trozos de cada tensor</translation>
+        <source>cards that weights are cut over</source>
+        <translation>tarjetas entre las que se cortan los pesos</translation>
     </message>
     <message>
         <source>layers of a group, counted from the first of a stage</source>
@@ -949,12 +995,52 @@
         <translation>adónde van las activaciones: no pesos</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
-        <translation>Cortados entre %1 tarjetas, cada una de una etapa tiene al menos %2 de pesos: las normas y lo que no se puede dividir están enteros en cada una. Aquí no se juzga si cabe.</translation>
+        <source>Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every one.</source>
+        <translation>Cortados entre %1 tarjetas, cada una de una etapa tiene hasta %2 de pesos, de los que %3 están enteros en cada una.</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
-        <translation>Cortados entre %1 tarjetas, cada una de una etapa tiene al menos %2 de pesos, y la tarjeta más grande le da %3.</translation>
+        <source>Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.</source>
+        <translation>Cortados entre %1 tarjetas, %s tendría %2 (pesos %3, caché KV %4), y tiene sitio para %5.</translation>
+    </message>
+    <message>
+        <source>%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.</source>
+        <translation>%s: las cabezas de consultas (%1) se reparten entre las tarjetas, y %2 tarjetas no las dividen.</translation>
+    </message>
+    <message>
+        <source>%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards neither comes out even.</source>
+        <translation>%s: las cabezas de claves y valores (%1) se reparten entre las tarjetas o se repiten en ellas, y con %2 tarjetas ninguna de las dos cosas sale exacta.</translation>
+    </message>
+    <message>
+        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
+        <translation>%s: lo que se corta tiene un ancho de %1 números, o grupos de cuantización, y %2 tarjetas no lo dividen.</translation>
+    </message>
+    <message>
+        <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
+        <translation>%s: se cortan sus filas, completadas hasta %1, y %2 tarjetas no las dividen.</translation>
+    </message>
+    <message>
+        <source>Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, for example %s. What a card holds is at most that.</source>
+        <translation>Contados como enteros en cada tarjeta, porque no se sabe cómo se cortan: %1 de pesos, por ejemplo %s. Una tarjeta tiene eso como máximo.</translation>
+    </message>
+    <message>
+        <source>There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.</source>
+        <translation>Hay menos cabezas de claves y valores (%1) que tarjetas (%2): cada una está en %3 tarjetas.</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards a stage that has room on this machine is %1.</source>
+        <translation>El menor número de tarjetas por etapa que tiene sitio en esta máquina es %1.</translation>
+    </message>
+    <message>
+        <source>No number of cards a stage, up to %1, has room on this machine.</source>
+        <translation>Ningún número de tarjetas por etapa, hasta %1, tiene sitio en esta máquina.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
+        <translation>Junto a los pesos hay sitio para la caché KV de una secuencia de hasta %1 tokens.</translation>
+    </message>
+    <message>
+        <source>experts are dealt to the cards whole</source>
+        <translation>los expertos se reparten enteros entre las tarjetas</translation>
     </message>
     <message>
         <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
@@ -1611,6 +1697,14 @@
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp no guarda cachés en %s: se escribe su valor predeterminado.</translation>
+    </message>
+    <message>
+        <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
+        <translation>El plan cuenta su caché KV en %1, y las opciones que lo acompañan dicen %s: se escribe %1.</translation>
+    </message>
+    <message>
+        <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
+        <translation>Las opciones que acompañan al plan dicen %s, y el plan cuenta su caché KV como dice el modelo.</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -2351,8 +2445,8 @@
         <translation>una pasada hacia atrás no se traspasa</translation>
     </message>
     <message>
-        <source>weights are copied in their turn there</source>
-        <translation>allí los pesos se copian cuando les toca el turno</translation>
+        <source>in mode plain nothing is moved</source>
+        <translation>en el modo plain no se mueve nada</translation>
     </message>
     <message>
         <source>1 to 64 names</source>
@@ -4325,12 +4419,12 @@
         <translation>Las velocidades de esta máquina se midieron con %1, y ahora hay %2: mida de nuevo para estar seguro.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
-        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes y %2 del optimizador. Lo guardado para backward no se conoce sin un grafo y no se cuenta, y los tiempos son los de una pasada hacia adelante.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes y %2 del optimizador. Lo guardado para backward no se conoce sin un grafo y no se cuenta. Los tiempos son de ambas direcciones, sin el paso del optimizador.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
-        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes, %2 del optimizador y %3 que una ejecución guardó para backward. Los tiempos son los de una pasada hacia adelante.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes, %2 del optimizador y %3 que una ejecución guardó para backward. Los tiempos son de ambas direcciones, sin el paso del optimizador.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4479,6 +4573,26 @@
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
         <translation>%s: el tamaño «%1» debe ser %2 más que un múltiplo de %3, no %4.</translation>
+    </message>
+    <message>
+        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
+        <translation>Se dice de «%1» que se queda, pero no se pide que nada vaya al host: diga qué módulos o capas van.</translation>
+    </message>
+    <message>
+        <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
+        <translation>«%1» no es el espacio de una GPU: escriba su número y un tamaño, como 0=8GiB, cada GPU una vez.</translation>
+    </message>
+    <message>
+        <source>Room is either that of all GPUs together, such as 8GiB, or that of each, such as 0=8GiB,1=6GiB.</source>
+        <translation>El espacio es o el de todas las GPU juntas, como 8GiB, o el de cada una, como 0=8GiB,1=6GiB.</translation>
+    </message>
+    <message>
+        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <translation>Se indica espacio para la GPU %1, y las capas no conservan nada ahí.</translation>
+    </message>
+    <message>
+        <source>%s says the link of GPU %1 twice.</source>
+        <translation>%s dice dos veces el enlace de la GPU %1.</translation>
     </message>
 </context>
 <context>
@@ -7081,10 +7195,6 @@
         <translation>No está claro si existe un plan.</translation>
     </message>
     <message>
-        <source>%1 of %2 on GPUs</source>
-        <translation>%1 de %2 en GPU</translation>
-    </message>
-    <message>
         <source>at best %1, gap %2</source>
         <translation>en el mejor caso %1, brecha %2</translation>
     </message>
@@ -7175,10 +7285,6 @@
         <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
         <translation>Entre los planes en los que cada GPU ejecuta una serie de bloques consecutivos, las GPU de un host una tras otra como este las enumera.</translation>
     </message>
-    <message>
-        <source>%1 micro-batches a second</source>
-        <translation>%1 micro-batches por segundo</translation>
-    </message>
     <message numerus="yes">
         <source>one takes %1 through %n stage(s), %2 of it handing over</source>
         <translation>
@@ -7245,6 +7351,30 @@
             <numerusform>%n más</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Finding out why, and what would help (%1 of its limit)</source>
+        <translation>Averiguando por qué y qué ayudaría (%1 de su límite)</translation>
+    </message>
+    <message>
+        <source>Finding out why, and what would help…</source>
+        <translation>Averiguando por qué y qué ayudaría…</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known why.</source>
+        <translation>Detenido antes de saber por qué.</translation>
+    </message>
+    <message>
+        <source>Not settled is whether this would help:</source>
+        <translation>No está resuelto si esto ayudaría:</translation>
+    </message>
+    <message>
+        <source>What the hosts compute is not known: times are those of copies and of the network alone.</source>
+        <translation>No se conoce lo que calculan los hosts: los tiempos son solo los de las copias y de la red.</translation>
+    </message>
+    <message>
+        <source>It is counted where the workload names tokens and the cards are known.</source>
+        <translation>Se cuenta cuando la carga de trabajo indica tokens y se conocen las tarjetas.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7299,6 +7429,10 @@
     <message>
         <source>Of a step</source>
         <translation>De un paso</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>no se conoce</translation>
     </message>
 </context>
 <context>
@@ -8542,6 +8676,22 @@
     <message>
         <source>all %1 layers: refused</source>
         <translation>las %1 capas: rechazado</translation>
+    </message>
+    <message>
+        <source>Of each GPU</source>
+        <translation>De cada GPU</translation>
+    </message>
+    <message>
+        <source>Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number.</source>
+        <translation>De todas las GPU juntas; 0=8GiB, 1=6GiB es el espacio de cada una por su número.</translation>
+    </message>
+    <message>
+        <source>A mix is chosen for the room of all GPUs together: write one size.</source>
+        <translation>Una combinación se elige para el espacio de todas las GPU juntas: escriba un tamaño.</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1: %2 en lugar de %3</translation>
     </message>
 </context>
 <context>
@@ -9927,6 +10077,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RunMarks</name>
+    <message>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Tensores guardados que el programa marca para que se queden en la GPU: lo que guarda este operador de un módulo, o todo lo del módulo. Varios se separan con comas.</translation>
+    </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Partes de envoltorios de las que el programa no avisa al runtime: podrían irse y se quedan en silencio. La ejecución averigua cuántos bytes son.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Marcado para quedarse</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>No anunciado</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>módulo, o módulo/operador</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunSettingsDialog</name>
     <message>
         <source>Run settings</source>
@@ -10086,6 +10259,10 @@
     <message>
         <source>Random, in the shapes of the plan</source>
         <translation>Aleatorias, con las formas del plan</translation>
+    </message>
+    <message>
+        <source>Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.</source>
+        <translation>Nada va al host que una marca pudiera retener: diga en Plan, Activaciones, qué va.</translation>
     </message>
 </context>
 <context>
@@ -13645,6 +13822,22 @@
     <message>
         <source>%1 computes, from %2 to %3</source>
         <translation>%1 calcula, de %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, how busy it is is not known</source>
+        <translation>%1: %2, no se sabe lo ocupado que está</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 entrega, durante %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 copia, durante %2</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Solo copias y entregas: no se sabe lo que calculan los hosts</translation>
     </message>
 </context>
 </TS>

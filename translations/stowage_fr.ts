@@ -539,6 +539,18 @@
         <source>%1 a micro-batch</source>
         <translation>%1 par micro-batch</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>computing is not known</source>
+        <translation>calcul inconnu</translation>
+    </message>
+    <message>
+        <source>computing is not known, copies take %1</source>
+        <translation>calcul inconnu, les copies prennent %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -634,6 +646,40 @@
         <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
         <translation>Le débit compte les poids sur les GPU et ceux qui sont streamés vers eux : choisissez un runtime où l’hôte ne calcule pas.</translation>
     </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>%1 micro-batches par seconde</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 sur %2 sur les GPU</translation>
+    </message>
+    <message>
+        <source>at most %1 micro-batches a second</source>
+        <translation>au plus %1 micro-lots par seconde</translation>
+    </message>
+    <message>
+        <source>%1 for copies and the network alone</source>
+        <translation>%1 pour les copies et le réseau seuls</translation>
+    </message>
+    <message>
+        <source>Raise %1</source>
+        <translation>Augmenter %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>Ajouter jusqu’à %n hôte comme %1</numerusform>
+            <numerusform>Ajouter jusqu’à %n hôtes comme %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>%n autre genre de machine, qui n’a pas été examiné</numerusform>
+            <numerusform>%n autres genres de machines, qui n’ont pas été examinés</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IdleKeys</name>
@@ -713,8 +759,8 @@
         <translation>%s&#x202f;: il n’y a pas %1 couches dans un groupe de %2.</translation>
     </message>
     <message>
-        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
-        <translation>%s découpe chaque tenseur sur les GPU, si bien qu’aucun n’en a un entier&#x202f;: on montre ce qu’il y a sans cela.</translation>
+        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
+        <translation>%s découpe les poids sur des cartes&#x202f;: on compte ce que chacune contient, et la carte des tenseurs entiers est ce qu’il y a sans cela.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -753,8 +799,8 @@
         <translation>étages de couches, un par GPU</translation>
     </message>
     <message>
-        <source>pieces of every tensor</source>
-        <translation>parts de chaque tenseur</translation>
+        <source>cards that weights are cut over</source>
+        <translation>cartes sur lesquelles les poids sont découpés</translation>
     </message>
     <message>
         <source>layers of a group, counted from the first of a stage</source>
@@ -949,12 +995,52 @@
         <translation>où vont les activations : pas de poids</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
-        <translation>Découpés sur %1 cartes, chacune d’un étage a au moins %2 de poids&#x202f;: les normes et ce qui ne se divise pas sont entiers sur chacune. On ne juge pas ici si cela tient.</translation>
+        <source>Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every one.</source>
+        <translation>Découpés sur %1 cartes, chacune d’un étage contient jusqu’à %2 de poids, dont %3 sont entiers sur chacune.</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
-        <translation>Découpés sur %1 cartes, chacune d’un étage a au moins %2 de poids, et la plus grande carte lui donne %3.</translation>
+        <source>Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.</source>
+        <translation>Découpés sur %1 cartes, %s contiendrait %2 (poids %3, cache KV %4), et a de la place pour %5.</translation>
+    </message>
+    <message>
+        <source>%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.</source>
+        <translation>%s&#x202f;: les têtes des requêtes (%1) sont réparties sur les cartes, et %2 cartes ne les divisent pas.</translation>
+    </message>
+    <message>
+        <source>%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards neither comes out even.</source>
+        <translation>%s&#x202f;: les têtes des clés et des valeurs (%1) sont réparties sur les cartes ou répétées sur elles, et avec %2 cartes aucun des deux ne tombe juste.</translation>
+    </message>
+    <message>
+        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
+        <translation>%s&#x202f;: ce qui en est découpé a une largeur de %1 nombres, ou groupes de quantification, et %2 cartes ne la divisent pas.</translation>
+    </message>
+    <message>
+        <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
+        <translation>%s&#x202f;: ses lignes, complétées jusqu’à %1, sont découpées, et %2 cartes ne les divisent pas.</translation>
+    </message>
+    <message>
+        <source>Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, for example %s. What a card holds is at most that.</source>
+        <translation>Comptés comme entiers sur chaque carte, car on ne sait pas comment ils sont découpés&#x202f;: %1 de poids, par exemple %s. Une carte en contient au plus cela.</translation>
+    </message>
+    <message>
+        <source>There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.</source>
+        <translation>Il y a moins de têtes de clés et de valeurs (%1) que de cartes (%2)&#x202f;: chacune est sur %3 cartes.</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards a stage that has room on this machine is %1.</source>
+        <translation>Le plus petit nombre de cartes par étage qui a de la place sur cette machine est %1.</translation>
+    </message>
+    <message>
+        <source>No number of cards a stage, up to %1, has room on this machine.</source>
+        <translation>Aucun nombre de cartes par étage, jusqu’à %1, n’a de place sur cette machine.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
+        <translation>À côté des poids, il y a de la place pour le cache KV d’une séquence de %1 jetons au plus.</translation>
+    </message>
+    <message>
+        <source>experts are dealt to the cards whole</source>
+        <translation>les experts sont répartis entiers sur les cartes</translation>
     </message>
     <message>
         <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
@@ -1611,6 +1697,14 @@
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp n’a pas de cache en %s&#x202f;: sa valeur par défaut est écrite.</translation>
+    </message>
+    <message>
+        <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
+        <translation>Le plan compte son cache KV en %1, et les options à côté disent %s&#x202f;: %1 est écrit.</translation>
+    </message>
+    <message>
+        <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
+        <translation>Les options à côté du plan disent %s, et le plan compte son cache KV comme le dit le modèle.</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -2351,8 +2445,8 @@
         <translation>une passe arrière n’est pas transmise</translation>
     </message>
     <message>
-        <source>weights are copied in their turn there</source>
-        <translation>les poids y sont copiés à leur tour</translation>
+        <source>in mode plain nothing is moved</source>
+        <translation>en mode plain, rien n’est déplacé</translation>
     </message>
     <message>
         <source>1 to 64 names</source>
@@ -4325,12 +4419,12 @@
         <translation>Les débits de cette machine ont été mesurés avec %1, et il y a maintenant %2&#x202f;: mesurez à nouveau pour en être sûr.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
-        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients et %2 de l’optimiseur. Ce qui est mémorisé pour la passe arrière n’est pas connu sans graphe et n’est pas compté, et les temps sont ceux d’une passe avant.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients et %2 de l’optimiseur. Ce qui est mémorisé pour la passe arrière n’est pas connu sans graphe et n’est pas compté. Les temps sont ceux des deux sens, sans le pas de l’optimiseur.</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
-        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients, %2 de l’optimiseur et %3 qu’une exécution a mémorisés pour la passe arrière. Les temps sont ceux d’une passe avant.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients, %2 de l’optimiseur et %3 qu’une exécution a mémorisés pour la passe arrière. Les temps sont ceux des deux sens, sans le pas de l’optimiseur.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4479,6 +4573,26 @@
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
         <translation>%s : la taille « %1 » doit valoir %2 de plus qu’un multiple de %3, pas %4.</translation>
+    </message>
+    <message>
+        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
+        <translation>Il est dit de « %1 » qu’il reste, mais rien ne doit partir vers l’hôte : dites quels modules ou couches partent.</translation>
+    </message>
+    <message>
+        <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
+        <translation>« %1 » n’est pas la place d’un GPU : écrivez son numéro et une taille, comme 0=8GiB, chaque GPU une fois.</translation>
+    </message>
+    <message>
+        <source>Room is either that of all GPUs together, such as 8GiB, or that of each, such as 0=8GiB,1=6GiB.</source>
+        <translation>La place est soit celle de tous les GPU ensemble, comme 8GiB, soit celle de chacun, comme 0=8GiB,1=6GiB.</translation>
+    </message>
+    <message>
+        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <translation>Une place est indiquée pour le GPU %1, et les couches n’y gardent rien.</translation>
+    </message>
+    <message>
+        <source>%s says the link of GPU %1 twice.</source>
+        <translation>%s dit deux fois la liaison du GPU %1.</translation>
     </message>
 </context>
 <context>
@@ -7081,10 +7195,6 @@
         <translation>L’existence d’un plan n’est pas établie.</translation>
     </message>
     <message>
-        <source>%1 of %2 on GPUs</source>
-        <translation>%1 sur %2 sur les GPU</translation>
-    </message>
-    <message>
         <source>at best %1, gap %2</source>
         <translation>au mieux %1, écart %2</translation>
     </message>
@@ -7175,10 +7285,6 @@
         <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
         <translation>Parmi les plans où chaque GPU exécute une suite de blocs consécutifs, les GPU d’un hôte l’un après l’autre comme il les énumère.</translation>
     </message>
-    <message>
-        <source>%1 micro-batches a second</source>
-        <translation>%1 micro-batches par seconde</translation>
-    </message>
     <message numerus="yes">
         <source>one takes %1 through %n stage(s), %2 of it handing over</source>
         <translation>
@@ -7245,6 +7351,30 @@
             <numerusform>%n autres</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Finding out why, and what would help (%1 of its limit)</source>
+        <translation>Recherche de la raison et de ce qui aiderait (%1 de sa limite)</translation>
+    </message>
+    <message>
+        <source>Finding out why, and what would help…</source>
+        <translation>Recherche de la raison et de ce qui aiderait…</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known why.</source>
+        <translation>Arrêté avant que la raison soit connue.</translation>
+    </message>
+    <message>
+        <source>Not settled is whether this would help:</source>
+        <translation>Il n’est pas tranché si ceci aiderait :</translation>
+    </message>
+    <message>
+        <source>What the hosts compute is not known: times are those of copies and of the network alone.</source>
+        <translation>Ce que calculent les hôtes est inconnu : les temps sont ceux des copies et du réseau seuls.</translation>
+    </message>
+    <message>
+        <source>It is counted where the workload names tokens and the cards are known.</source>
+        <translation>Cela est compté dès que la charge de travail indique des tokens et que les cartes sont connues.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7299,6 +7429,10 @@
     <message>
         <source>Of a step</source>
         <translation>D’une étape</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
     </message>
 </context>
 <context>
@@ -8542,6 +8676,22 @@
     <message>
         <source>all %1 layers: refused</source>
         <translation>les %1 couches : refusé</translation>
+    </message>
+    <message>
+        <source>Of each GPU</source>
+        <translation>De chaque GPU</translation>
+    </message>
+    <message>
+        <source>Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number.</source>
+        <translation>De tous les GPU ensemble ; 0=8GiB, 1=6GiB est la place de chacun par son numéro.</translation>
+    </message>
+    <message>
+        <source>A mix is chosen for the room of all GPUs together: write one size.</source>
+        <translation>Une combinaison est choisie pour la place de tous les GPU ensemble : écrivez une seule taille.</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1 : %2 au lieu de %3</translation>
     </message>
 </context>
 <context>
@@ -9927,6 +10077,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RunMarks</name>
+    <message>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Tenseurs mémorisés que le programme marque pour qu’ils restent sur le GPU : ce que mémorise cet opérateur d’un module, ou tout le module. Plusieurs sont séparés par des virgules.</translation>
+    </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Parties d’enveloppes dont le programme n’avertit pas l’environnement : elles pourraient partir et restent en silence. L’exécution trouve combien d’octets cela représente.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Marqué pour rester</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>Non annoncé</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>module, ou module/opérateur</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunSettingsDialog</name>
     <message>
         <source>Run settings</source>
@@ -10086,6 +10259,10 @@
     <message>
         <source>Random, in the shapes of the plan</source>
         <translation>Aléatoires, aux formes du plan</translation>
+    </message>
+    <message>
+        <source>Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.</source>
+        <translation>Rien ne part vers l’hôte qu’une marque pourrait retenir : dites sous Plan, Activations, ce qui part.</translation>
     </message>
 </context>
 <context>
@@ -13645,6 +13822,22 @@
     <message>
         <source>%1 computes, from %2 to %3</source>
         <translation>%1 calcule, de %2 à %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, how busy it is is not known</source>
+        <translation>%1 : %2, son occupation est inconnue</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 transmet, pendant %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 copie, pendant %2</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Copies et transmissions seules : ce que calculent les hôtes est inconnu</translation>
     </message>
 </context>
 </TS>

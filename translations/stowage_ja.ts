@@ -532,6 +532,18 @@
         <source>%1 a micro-batch</source>
         <translation>マイクロバッチあたり %1</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>computing is not known</source>
+        <translation>計算は不明</translation>
+    </message>
+    <message>
+        <source>computing is not known, copies take %1</source>
+        <translation>計算は不明、コピーに %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -623,6 +635,38 @@
         <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
         <translation>スループットで数えるのは、GPU 上の重みと GPU へストリーミングする重みです。ホストが計算しないランタイムを選んでください。</translation>
     </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>毎秒 %1 マイクロバッチ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>GPU 上に %1（全体 %2）</translation>
+    </message>
+    <message>
+        <source>at most %1 micro-batches a second</source>
+        <translation>毎秒、多くても %1 マイクロバッチ</translation>
+    </message>
+    <message>
+        <source>%1 for copies and the network alone</source>
+        <translation>コピーとネットワークのみで %1</translation>
+    </message>
+    <message>
+        <source>Raise %1</source>
+        <translation>%1 を増やす</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>%1 のようなホストを最大 %n 台追加する</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>ほかの %n 種類のマシン（調べていません）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IdleKeys</name>
@@ -702,8 +746,8 @@
         <translation>%s：%2 層のグループに %1 層はありません。</translation>
     </message>
     <message>
-        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
-        <translation>%s はすべてのテンソルを GPU 間で分割するため、テンソルを丸ごと持つ GPU はありません。表示はこの指定がない場合のものです。</translation>
+        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
+        <translation>%s は重みをカード間で分割します。各カードが持つ量を数え、丸ごとのテンソルの配置表はこの指定がない場合のものです。</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -742,8 +786,8 @@
         <translation>層のステージ（GPU ごとに 1 つ）</translation>
     </message>
     <message>
-        <source>pieces of every tensor</source>
-        <translation>各テンソルの断片</translation>
+        <source>cards that weights are cut over</source>
+        <translation>重みを分割するカードの数</translation>
     </message>
     <message>
         <source>layers of a group, counted from the first of a stage</source>
@@ -938,12 +982,52 @@
         <translation>アクティベーションの移動先（重みではない）</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
-        <translation>%1 枚のカードに分割すると、ステージの各カードは少なくとも %2 の重みを持ちます。正規化層など分割できないものは各カードに丸ごと置かれます。収まるかどうかはここでは判定しません。</translation>
+        <source>Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every one.</source>
+        <translation>%1 枚のカードに分割すると、ステージの各カードは最大 %2 の重みを持ち、そのうち %3 は各カードに丸ごと置かれます。</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
-        <translation>%1 枚のカードに分割すると、ステージの各カードは少なくとも %2 の重みを持ちますが、最大のカードでも %3 しかありません。</translation>
+        <source>Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.</source>
+        <translation>%1 枚のカードに分割すると、%s は %2（重み %3、KV キャッシュ %4）を持つことになりますが、空きは %5 です。</translation>
+    </message>
+    <message>
+        <source>%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.</source>
+        <translation>%s: クエリのヘッド（%1）はカードに配られますが、%2 枚のカードでは割り切れません。</translation>
+    </message>
+    <message>
+        <source>%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards neither comes out even.</source>
+        <translation>%s: キーと値のヘッド（%1）はカードに配られるか各カードで繰り返されますが、%2 枚のカードではどちらも割り切れません。</translation>
+    </message>
+    <message>
+        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
+        <translation>%s: 分割される幅は %1（数または量子化グループの個数）で、%2 枚のカードでは割り切れません。</translation>
+    </message>
+    <message>
+        <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
+        <translation>%s: %1 行まで埋めた行が分割されますが、%2 枚のカードでは割り切れません。</translation>
+    </message>
+    <message>
+        <source>Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, for example %s. What a card holds is at most that.</source>
+        <translation>分割のしかたがわからないため、各カードに丸ごとあるものとして数えています: 重み %1、例えば %s。カードが持つのは多くてもこの量です。</translation>
+    </message>
+    <message>
+        <source>There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.</source>
+        <translation>キーと値のヘッド（%1）はカード（%2）より少なく、それぞれ %3 枚のカードに置かれます。</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards a stage that has room on this machine is %1.</source>
+        <translation>このマシンで収まる、ステージあたりのカードの最小数は %1 です。</translation>
+    </message>
+    <message>
+        <source>No number of cards a stage, up to %1, has room on this machine.</source>
+        <translation>このマシンでは、ステージあたり %1 枚までのどの枚数でも収まりません。</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
+        <translation>重みのほかに、最大 %1 トークンのシーケンス 1 本分の KV キャッシュが入ります。</translation>
+    </message>
+    <message>
+        <source>experts are dealt to the cards whole</source>
+        <translation>エキスパートは丸ごとカードに配られる</translation>
     </message>
     <message>
         <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
@@ -1599,6 +1683,14 @@
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp は %s のキャッシュを扱えません。llama.cpp の既定値を書き込みます。</translation>
+    </message>
+    <message>
+        <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
+        <translation>プランは KV キャッシュを %1 として数えていますが、添えられたオプションは %s です。%1 を書き込みます。</translation>
+    </message>
+    <message>
+        <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
+        <translation>プランに添えられたオプションは %s ですが、プランは KV キャッシュをモデルのとおりに数えています。</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -2336,8 +2428,8 @@
         <translation>逆伝播はホスト間で受け渡されません</translation>
     </message>
     <message>
-        <source>weights are copied in their turn there</source>
-        <translation>そこでは重みは順番が来たときにコピーされます</translation>
+        <source>in mode plain nothing is moved</source>
+        <translation>モード plain では何も移動しません</translation>
     </message>
     <message>
         <source>1 to 64 names</source>
@@ -4308,12 +4400,12 @@
         <translation>このマシンの速度は %1 で計測されましたが、現在は %2 です。確かな値にするには再計測してください。</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
-        <translation>このプランは学習を行います。%s のピークには勾配 %1 とオプティマイザ %2 を含みます。逆伝播用に保存されるものはグラフがないとわからないため含まず、時間は順伝播のものです。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>このプランは学習を行います。%s のピークには勾配 %1 とオプティマイザ %2 を含みます。逆伝播用に保存されるものはグラフがないとわからないため含みません。時間は両方向のもので、オプティマイザの更新は含みません。</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
-        <translation>このプランは学習を行います。%s のピークには勾配 %1、オプティマイザ %2、および実行時に逆伝播用に保存された %3 を含みます。時間は順伝播のものです。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>このプランは学習を行います。%s のピークには勾配 %1、オプティマイザ %2、および実行時に逆伝播用に保存された %3 を含みます。時間は両方向のもので、オプティマイザの更新は含みません。</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4462,6 +4554,26 @@
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
         <translation>%s：サイズ「%1」は %3 の倍数より %2 大きい数でなければなりません（%4 は不可）。</translation>
+    </message>
+    <message>
+        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
+        <translation>「%1」は残すと指定されていますが、ホストへ移すものが何も指定されていません。移すモジュールまたは層を指定してください。</translation>
+    </message>
+    <message>
+        <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
+        <translation>「%1」は GPU の容量ではありません。0=8GiB のように、番号とサイズを、GPU ごとに 1 回書いてください。</translation>
+    </message>
+    <message>
+        <source>Room is either that of all GPUs together, such as 8GiB, or that of each, such as 0=8GiB,1=6GiB.</source>
+        <translation>容量は、8GiB のようにすべての GPU の合計か、0=8GiB,1=6GiB のように GPU ごとのどちらかです。</translation>
+    </message>
+    <message>
+        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <translation>GPU %1 の容量が指定されていますが、層はそこに何も保持しません。</translation>
+    </message>
+    <message>
+        <source>%s says the link of GPU %1 twice.</source>
+        <translation>%s には、GPU %1 のリンクが 2 回あります。</translation>
     </message>
 </context>
 <context>
@@ -7041,10 +7153,6 @@
         <translation>プランが存在するかどうかは未確定です。</translation>
     </message>
     <message>
-        <source>%1 of %2 on GPUs</source>
-        <translation>GPU 上に %1（全体 %2）</translation>
-    </message>
-    <message>
         <source>at best %1, gap %2</source>
         <translation>最良でも %1、ギャップ %2</translation>
     </message>
@@ -7134,10 +7242,6 @@
         <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
         <translation>対象：各 GPU が連続したブロックの並びを 1 つずつ実行し、ホストの GPU がホストに並ぶ順に続くプラン。</translation>
     </message>
-    <message>
-        <source>%1 micro-batches a second</source>
-        <translation>毎秒 %1 マイクロバッチ</translation>
-    </message>
     <message numerus="yes">
         <source>one takes %1 through %n stage(s), %2 of it handing over</source>
         <translation>
@@ -7202,6 +7306,30 @@
             <numerusform>ほか %n 件</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Finding out why, and what would help (%1 of its limit)</source>
+        <translation>理由と改善方法を調べています（上限の %1）</translation>
+    </message>
+    <message>
+        <source>Finding out why, and what would help…</source>
+        <translation>理由と改善方法を調べています…</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known why.</source>
+        <translation>理由が分かる前に停止しました。</translation>
+    </message>
+    <message>
+        <source>Not settled is whether this would help:</source>
+        <translation>次のことが役立つかどうかは決まっていません：</translation>
+    </message>
+    <message>
+        <source>What the hosts compute is not known: times are those of copies and of the network alone.</source>
+        <translation>ホストの計算は不明です：時間はコピーとネットワークだけのものです。</translation>
+    </message>
+    <message>
+        <source>It is counted where the workload names tokens and the cards are known.</source>
+        <translation>ワークロードにトークン数が指定され、カードが既知であれば計算されます。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7256,6 +7384,10 @@
     <message>
         <source>Of a step</source>
         <translation>ステップに対する割合</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
     </message>
 </context>
 <context>
@@ -8492,6 +8624,22 @@
     <message>
         <source>all %1 layers: refused</source>
         <translation>全 %1 層：不可</translation>
+    </message>
+    <message>
+        <source>Of each GPU</source>
+        <translation>GPU ごと</translation>
+    </message>
+    <message>
+        <source>Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number.</source>
+        <translation>すべての GPU の合計です。0=8GiB, 1=6GiB は、番号で示した GPU ごとの容量です。</translation>
+    </message>
+    <message>
+        <source>A mix is chosen for the room of all GPUs together: write one size.</source>
+        <translation>組み合わせは、すべての GPU の合計の容量に対して選びます。サイズを 1 つ書いてください。</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1: %3 の代わりに %2</translation>
     </message>
 </context>
 <context>
@@ -9866,6 +10014,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RunMarks</name>
+    <message>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>プログラムが GPU に残すと印を付けた保存テンソルです。モジュールのこの演算子が保存するもの、またはモジュールのすべてです。複数はコンマで区切ります。</translation>
+    </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>プログラムがランタイムに知らせないラッパーの部分です。移動できるのに黙って残ります。それが何バイトかは実行で分かります。</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>残すと印を付けたもの</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>未通知</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>モジュール、またはモジュール/演算子</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunSettingsDialog</name>
     <message>
         <source>Run settings</source>
@@ -10024,6 +10195,10 @@
     <message>
         <source>Random, in the shapes of the plan</source>
         <translation>乱数（プランの形状）</translation>
+    </message>
+    <message>
+        <source>Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.</source>
+        <translation>印で残せるものが、ホストへ何も移りません。プランのアクティベーションで、移すものを指定してください。</translation>
     </message>
 </context>
 <context>
@@ -13554,6 +13729,22 @@
     <message>
         <source>%1 computes, from %2 to %3</source>
         <translation>%1 が計算、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1: %2, how busy it is is not known</source>
+        <translation>%1：%2、どれだけ稼働しているかは不明</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 が受け渡し、%2 の間</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 がコピー、%2 の間</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>コピーと受け渡しのみ：ホストの計算は不明</translation>
     </message>
 </context>
 </TS>

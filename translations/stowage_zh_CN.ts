@@ -532,6 +532,18 @@
         <source>%1 a micro-batch</source>
         <translation>每个微批次 %1</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>computing is not known</source>
+        <translation>计算未知</translation>
+    </message>
+    <message>
+        <source>computing is not known, copies take %1</source>
+        <translation>计算未知，复制用时 %1</translation>
+    </message>
 </context>
 <context>
     <name>HostsDialog</name>
@@ -623,6 +635,38 @@
         <source>Throughput counts weights on GPUs and those streamed to them: choose a runtime in which the host does not compute.</source>
         <translation>吞吐量计入 GPU 上的权重和流式传输到 GPU 的权重：请选择主机不参与计算的运行时。</translation>
     </message>
+    <message>
+        <source>%1 micro-batches a second</source>
+        <translation>每秒 %1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>GPU 上 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 micro-batches a second</source>
+        <translation>每秒最多 %1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 for copies and the network alone</source>
+        <translation>仅复制和网络 %1</translation>
+    </message>
+    <message>
+        <source>Raise %1</source>
+        <translation>提高 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add up to %n host(s) like %1</source>
+        <translation>
+            <numerusform>最多添加 %n 台与 %1 相同的主机</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more kind(s) of machine, which were not asked about</source>
+        <translation>
+            <numerusform>另外 %n 种机器，未作询问</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IdleKeys</name>
@@ -702,8 +746,8 @@
         <translation>%s：一组 %2 层中没有 %1 层。</translation>
     </message>
     <message>
-        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
-        <translation>%s 把每个张量切分到各 GPU 上，因此没有 GPU 拥有完整的张量：这里显示的是没有它时的情况。</translation>
+        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
+        <translation>%s 把权重切分到多张显卡上：每张显卡所持有的都计入，完整张量的映射则是没有它时的情况。</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -742,8 +786,8 @@
         <translation>由层组成的流水级，每个 GPU 一个</translation>
     </message>
     <message>
-        <source>pieces of every tensor</source>
-        <translation>每个张量的份数</translation>
+        <source>cards that weights are cut over</source>
+        <translation>切分权重的显卡数</translation>
     </message>
     <message>
         <source>layers of a group, counted from the first of a stage</source>
@@ -938,12 +982,52 @@
         <translation>激活值的去向：不是权重</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
-        <translation>切分到 %1 张显卡上，一个流水级的每张显卡至少有 %2 的权重：归一化层和不能切分的部分在每张显卡上都是完整的。这里不判断是否放得下。</translation>
+        <source>Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every one.</source>
+        <translation>切分到 %1 张显卡上，一个流水级的每张显卡最多持有 %2 的权重，其中 %3 在每张显卡上都是完整的。</translation>
     </message>
     <message>
-        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
-        <translation>切分到 %1 张显卡上，一个流水级的每张显卡至少有 %2 的权重，而最大的显卡只有 %3。</translation>
+        <source>Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.</source>
+        <translation>切分到 %1 张显卡上，%s 将持有 %2（权重 %3，KV 缓存 %4），而它只能容纳 %5。</translation>
+    </message>
+    <message>
+        <source>%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.</source>
+        <translation>%s：查询头（%1 个）分配到各显卡上，而 %2 张显卡不能整除它们。</translation>
+    </message>
+    <message>
+        <source>%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards neither comes out even.</source>
+        <translation>%s：键和值的头（%1 个）分配到各显卡上或在各显卡上重复，而用 %2 张显卡两者都不能整除。</translation>
+    </message>
+    <message>
+        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
+        <translation>%s：被切分的宽度是 %1（个数或量化组数），而 %2 张显卡不能整除它。</translation>
+    </message>
+    <message>
+        <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
+        <translation>%s：被切分的是补齐到 %1 的行，而 %2 张显卡不能整除它们。</translation>
+    </message>
+    <message>
+        <source>Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, for example %s. What a card holds is at most that.</source>
+        <translation>按每张显卡上都完整计算，因为不知道它们如何切分：%1 的权重，例如 %s。一张显卡最多持有这么多。</translation>
+    </message>
+    <message>
+        <source>There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.</source>
+        <translation>键和值的头（%1 个）少于显卡（%2 张）：每个头在 %3 张显卡上。</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards a stage that has room on this machine is %1.</source>
+        <translation>在这台机器上放得下的每个流水级的最少显卡数是 %1。</translation>
+    </message>
+    <message>
+        <source>No number of cards a stage, up to %1, has room on this machine.</source>
+        <translation>在这台机器上，每个流水级最多 %1 张显卡，没有一种数量放得下。</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
+        <translation>除权重外，还能容纳一个最长 %1 个 token 的序列的 KV 缓存。</translation>
+    </message>
+    <message>
+        <source>experts are dealt to the cards whole</source>
+        <translation>专家完整地分配到各显卡上</translation>
     </message>
     <message>
         <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
@@ -1599,6 +1683,14 @@
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp 没有 %s 类型的缓存：写入它自己的默认值。</translation>
+    </message>
+    <message>
+        <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
+        <translation>计划按 %1 计算其 KV 缓存，而附带的选项写的是 %s：写入 %1。</translation>
+    </message>
+    <message>
+        <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
+        <translation>计划附带的选项写的是 %s，而计划按模型所述计算其 KV 缓存。</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -2336,8 +2428,8 @@
         <translation>反向传播不会在主机之间移交</translation>
     </message>
     <message>
-        <source>weights are copied in their turn there</source>
-        <translation>在那里权重只在轮到时才复制</translation>
+        <source>in mode plain nothing is moved</source>
+        <translation>在 plain 模式下不移动任何东西</translation>
     </message>
     <message>
         <source>1 to 64 names</source>
@@ -4308,12 +4400,12 @@
         <translation>这台机器的速率是用 %1 测得的，而现在是 %2：请重新测量以确保准确。</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
-        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度和 %2 的优化器状态。没有计算图时不知道为反向传播保存了什么，因此未计入；时间是一次前向传播的时间。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度和 %2 的优化器状态。没有计算图时不知道为反向传播保存了什么，因此未计入。时间包括两个方向，不含优化器的更新。</translation>
     </message>
     <message>
-        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
-        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度、%2 的优化器状态，以及某次运行为反向传播保存的 %3。时间是一次前向传播的时间。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are of both directions, without the optimizer&apos;s step.</source>
+        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度、%2 的优化器状态，以及某次运行为反向传播保存的 %3。时间包括两个方向，不含优化器的更新。</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4462,6 +4554,26 @@
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
         <translation>%s：尺寸“%1”必须比 %3 的倍数大 %2，不能是 %4。</translation>
+    </message>
+    <message>
+        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
+        <translation>已说明“%1”留下，但没有要求任何内容移到主机：请说明哪些模块或层移走。</translation>
+    </message>
+    <message>
+        <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
+        <translation>“%1”不是一个 GPU 的空间：请写它的编号和大小，如 0=8GiB，每个 GPU 一次。</translation>
+    </message>
+    <message>
+        <source>Room is either that of all GPUs together, such as 8GiB, or that of each, such as 0=8GiB,1=6GiB.</source>
+        <translation>空间要么是所有 GPU 合计的，如 8GiB，要么是每个 GPU 的，如 0=8GiB,1=6GiB。</translation>
+    </message>
+    <message>
+        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <translation>给出了 GPU %1 的空间，但各层在那里不保留任何内容。</translation>
+    </message>
+    <message>
+        <source>%s says the link of GPU %1 twice.</source>
+        <translation>%s 中 GPU %1 的链路出现了两次。</translation>
     </message>
 </context>
 <context>
@@ -7041,10 +7153,6 @@
         <translation>是否存在方案尚无定论。</translation>
     </message>
     <message>
-        <source>%1 of %2 on GPUs</source>
-        <translation>GPU 上 %1，共 %2</translation>
-    </message>
-    <message>
         <source>at best %1, gap %2</source>
         <translation>最好情况 %1，差距 %2</translation>
     </message>
@@ -7134,10 +7242,6 @@
         <source>Of plans in which each GPU runs one run of consecutive blocks, the GPUs of a host one after the other as it lists them.</source>
         <translation>范围：每个 GPU 运行一段连续块、一台主机的各 GPU 按其列出的顺序依次排列的方案。</translation>
     </message>
-    <message>
-        <source>%1 micro-batches a second</source>
-        <translation>每秒 %1 个微批次</translation>
-    </message>
     <message numerus="yes">
         <source>one takes %1 through %n stage(s), %2 of it handing over</source>
         <translation>
@@ -7202,6 +7306,30 @@
             <numerusform>另外 %n 条</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Finding out why, and what would help (%1 of its limit)</source>
+        <translation>正在查明原因和有帮助的做法（上限的 %1）</translation>
+    </message>
+    <message>
+        <source>Finding out why, and what would help…</source>
+        <translation>正在查明原因和有帮助的做法…</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known why.</source>
+        <translation>在查明原因之前已停止。</translation>
+    </message>
+    <message>
+        <source>Not settled is whether this would help:</source>
+        <translation>以下做法是否有帮助尚无定论：</translation>
+    </message>
+    <message>
+        <source>What the hosts compute is not known: times are those of copies and of the network alone.</source>
+        <translation>主机的计算未知：时间只包括复制和网络。</translation>
+    </message>
+    <message>
+        <source>It is counted where the workload names tokens and the cards are known.</source>
+        <translation>工作负载给出 token 数且显卡已知时，就会计入。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7256,6 +7384,10 @@
     <message>
         <source>Of a step</source>
         <translation>占一步</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -8492,6 +8624,22 @@
     <message>
         <source>all %1 layers: refused</source>
         <translation>全部 %1 层：被拒绝</translation>
+    </message>
+    <message>
+        <source>Of each GPU</source>
+        <translation>每个 GPU</translation>
+    </message>
+    <message>
+        <source>Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number.</source>
+        <translation>所有 GPU 合计；0=8GiB, 1=6GiB 是按编号给出的每个 GPU 的空间。</translation>
+    </message>
+    <message>
+        <source>A mix is chosen for the room of all GPUs together: write one size.</source>
+        <translation>组合按所有 GPU 合计的空间选择：请写一个大小。</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1：%2，而不是 %3</translation>
     </message>
 </context>
 <context>
@@ -9866,6 +10014,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RunMarks</name>
+    <message>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>程序标记为留在 GPU 上的已保存张量：模块中该算子保存的内容，或模块的全部内容。多个以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>程序没有告知运行时的包装部分：它们本可以移走，却不声不响地留下。运行会查明这有多少字节。</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>标记为留下</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>未告知</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>模块，或模块/算子</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunSettingsDialog</name>
     <message>
         <source>Run settings</source>
@@ -10024,6 +10195,10 @@
     <message>
         <source>Random, in the shapes of the plan</source>
         <translation>随机，采用方案的形状</translation>
+    </message>
+    <message>
+        <source>Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.</source>
+        <translation>没有任何移到主机的内容可供标记留下：请在方案的激活值中说明移走什么。</translation>
     </message>
 </context>
 <context>
@@ -13554,6 +13729,22 @@
     <message>
         <source>%1 computes, from %2 to %3</source>
         <translation>%1 计算，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, how busy it is is not known</source>
+        <translation>%1：%2，忙碌程度未知</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 交接，持续 %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 复制，持续 %2</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>仅复制和交接：主机的计算未知</translation>
     </message>
 </context>
 </TS>

@@ -120,6 +120,16 @@ void give_up(const Error& error) {
   ::_exit(1);
 }
 
+/// What every task with a program has in common, from the moment on that it is known which.
+engine::RunOptions begin_task(const std::string& program) {
+  prepare_bus_error(program);
+  channel().keep_alive();
+  engine::RunOptions options;
+  options.send = send;
+  options.give_up = give_up;
+  return options;
+}
+
 /// The program is foreign, as that of a run: it is read behind the same walls.
 int describe(const std::string& line) {
   const auto request = protocol::describe_from_line(line);
@@ -127,17 +137,13 @@ int describe(const std::string& line) {
     send(protocol::Failed{request.error(), {}});
     return 1;
   }
-  prepare_bus_error(request->program);
-  channel().keep_alive();
-  engine::RunOptions options;
-  options.send = send;
+  engine::RunOptions options = begin_task(request->program);
   options.confine = [&](bool cuda) {
     protocol::RunRequest files;
     files.program = request->program;
     files.inputs_file = request->inputs_file;
     engine::confine_to(files, cuda);
   };
-  options.give_up = give_up;
   const protocol::Event answer = engine::describe(*request, options);
   send(answer);
   return std::holds_alternative<protocol::Described>(answer) ? 0 : 1;
@@ -168,13 +174,9 @@ int serve(std::optional<int> socket = {}) {
     send(protocol::Failed{request.error(), {}});
     return 1;
   }
-  prepare_bus_error(request->program);
-  channel().keep_alive();
-  engine::RunOptions options;
-  options.send = send;
+  engine::RunOptions options = begin_task(request->program);
   options.keep_timeline = !request->trace_file.empty();
   options.confine = [&](bool cuda) { engine::confine_to(*request, cuda); };
-  options.give_up = give_up;
   options.hosts = hosts.get();
   engine::Outcome outcome = engine::run(*request, options);
   if (!request->trace_file.empty() && !outcome.timeline.devices.empty()) {

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QEventLoop>
+#include <QFileDialog>
 #include <QPainter>
 #include <QTimer>
 #include <cstdio>
@@ -11,6 +12,11 @@
 #include "translations/translations.h"
 
 namespace stowage::app {
+namespace {
+
+constexpr int kRestAfterStart = 400;  // milliseconds: the window is painted, and whoever looks at it reads
+
+}  // namespace
 
 Application::Application(StartOptions options, QObject* parent)
     : QObject(parent),
@@ -52,7 +58,12 @@ void Application::start() {
   window_->show();
   // Opening begins when the window stands.
   QTimer::singleShot(0, this, &Application::openFirst);
+  if (options_.screenshot.isEmpty()) QTimer::singleShot(kRestAfterStart, this, &Application::prepareDialogs);
 }
+
+/// The first dialog for files that Qt makes looks up kinds of files and their icons, and the others do not:
+/// that is done before somebody waits for one.
+void Application::prepareDialogs() { const QFileDialog first(window_.get()); }
 
 void Application::makeWindow() {
   window_ = std::make_unique<MainWindow>(document_, runs_, session_);

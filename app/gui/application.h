@@ -26,6 +26,7 @@ class Application : public QObject {
  private:
   void makeWindow();
   void speak(const QString& code);
+  void prepareDialogs();
   void openFirst();
   RestoreOffer::Window asked();  ///< who is asked about what was left behind
   void showAsked();              ///< selects and shows what the command line asks for

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/json.h"
+#include "core/cluster/counted_ground.h"
 #include "core/cluster/host_orders.h"
 #include "core/plan/evaluation/request_time.h"
 #include "core/plan/turn_bytes.h"
@@ -53,6 +54,7 @@ class Checker {
         deciding_(plan::deciding_tensors(model_)) {}
 
   Result<ClusterCheck> run() {
+    out_.computing_known = knows_computing(ground_, cluster_, settings_);
     for (const std::uint64_t bytes : plan::stored_sizes(model_, settings_)) out_.total += Bytes(bytes);
     for (std::size_t i = 0; i < entry_of_.size(); ++i) {
       if (entry_of_[i] == kNowhere) out_.unplaced.push_back(model_.tensors()[i].name);
@@ -64,6 +66,7 @@ class Checker {
     add_hops();
     for (const HostCheck& host : out_.hosts) {
       out_.gpu_bytes += host.evaluation.gpu_bytes;
+      out_.computing_known = out_.computing_known && host.evaluation.computing;
       out_.step_seconds += host.evaluation.step_seconds + host.hop_seconds;
       out_.hop_seconds += host.hop_seconds;
     }
@@ -119,7 +122,7 @@ class Checker {
 
   void add_hops() {
     const plan::PassCosts costs = plan::step_costs(model_, settings_, out_.total, true);
-    const HandOver hand_over{costs.handed_over, costs.passes};
+    const HandOver hand_over{costs.bytes_both_ways(), costs.messages()};
     out_.width_known = hand_over.bytes > 0;
     std::uint32_t last = kNowhere;
     for (const model::ModuleId module : model_.execution_order()) {
@@ -187,7 +190,8 @@ bool ClusterCheck::fits() const {
 Result<ClusterCheck> check_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
                                    const ClusterMap& map) {
-  return Checker(model, cluster, settings, ground, map).run();
+  const Ground counted = counted_ground(ground, cluster, settings);
+  return Checker(model, cluster, settings, counted, map).run();
 }
 
 Json to_json(const Cluster& cluster, const ClusterCheck& check) {
@@ -200,6 +204,7 @@ Json to_json(const Cluster& cluster, const ClusterCheck& check) {
   json["hop_seconds"] = check.hop_seconds;
   json["hops"] = check.hops;
   json["hand_over_known"] = check.width_known;
+  json["computing_known"] = check.computing_known;
   json["unplaced"] = check.unplaced;
   json["unknown_keys"] = check.unknown_keys;
   json["hosts"] = Json::array();

@@ -44,8 +44,8 @@ struct ClusterCheck {
   std::uint64_t hops = 0;                    ///< between hosts, of a step
   double step_seconds = 0, hop_seconds = 0;  ///< as ClusterAnswer
   Bytes total{}, gpu_bytes{};
-  bool width_known = true;
-  bool fits() const;  ///< every tensor lies somewhere, and no budget is broken
+  bool width_known = true, computing_known = true;  ///< as ClusterAnswer
+  bool fits() const;                                ///< every tensor lies somewhere, and no budget is broken
 };
 
 /// Judges a map without the solver: each host's part by plan::evaluate, and what is handed over wherever the

@@ -101,6 +101,7 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   json["step_seconds"] = found ? Json(answer.step_seconds) : Json(nullptr);
   json["hop_seconds"] = answer.hop_seconds;
   json["hand_over_known"] = answer.width_known;
+  json["computing_known"] = answer.computing_known;
   json["pieces"] = answer.pieces;
   json["pieces_joined"] = answer.joined;
   json["all_orders"] = answer.all_orders;

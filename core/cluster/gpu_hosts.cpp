@@ -182,6 +182,7 @@ plan::PassTimesPtr times_of_gpu(const plan::PassTimesPtr& of_host, const machine
     });
   auto out = std::make_shared<plan::PassTimes>();
   out->prompt_alone = of_host->prompt_alone;
+  out->back = of_host->back;
   for (const plan::PassTimes::Column& column : columns) {
     if (!column.device.gpu()) out->columns.push_back(column);
   }

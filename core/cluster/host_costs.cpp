@@ -46,6 +46,10 @@ std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone) {
   return room;
 }
 
+std::uint64_t nodes_of_a_question(const model::Model& model) {
+  return 1 + model.tensors().size() / kTensorsOfANode;
+}
+
 solve::Effort effort_of_stage(solve::Effort effort) {
   effort.node_limit = std::max(kLeastNodes, effort.node_limit / kShareOfNodes);
   return effort;
@@ -53,7 +57,7 @@ solve::Effort effort_of_stage(solve::Effort effort) {
 
 HandOver hand_over_of_step(const model::Model& model, const plan::Settings& settings, Bytes total) {
   const plan::PassCosts costs = plan::step_costs(model, settings, total, true);
-  return {costs.handed_over, costs.passes};
+  return {costs.bytes_both_ways(), costs.messages()};
 }
 
 std::size_t edges_of(const HostOrders& orders) {
@@ -64,7 +68,7 @@ std::size_t edges_of(const HostOrders& orders) {
 
 HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
                      const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job,
-                     std::vector<KindRules> rules)
+                     std::vector<KindRules> rules, solve::NodeBudget* nodes)
     : asked_(asked),
       cluster_(cluster),
       kinds_(kinds),
@@ -73,6 +77,7 @@ HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds
       effort_(effort),
       job_(job),
       rules_(std::move(rules)),
+      nodes_(nodes),
       deciding_(plan::deciding_tensors(asked.model)),
       at_home_(sums_before(pieces.list, [](const Piece& piece) { return piece.at_home.count(); })),
       resident_(sums_before(pieces.list, [](const Piece& piece) { return piece.resident.count(); })),
@@ -81,6 +86,8 @@ HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds
   number_ranges();
   for (std::uint32_t kind = 0; kind < kinds.members.size(); ++kind)
     look_up(kind, cluster.hosts[kinds.members[kind].front()].machine);
+  const std::uint64_t count = pieces.list.size(), ranges = count * (count + 1) / 2;
+  if (nodes_) nodes_->spend(saturating_multiply(ranges, kinds.members.size()) / kRangesOfANode);
 }
 
 /// Ranges whose pieces are of the same kinds, one by one, are of one class. Where loads add up along the tree
@@ -164,6 +171,27 @@ StageFacts HostCosts::unasked(const machine::Machine& machine, const std::vector
   return facts;
 }
 
+bool HostCosts::look_at(std::uint64_t ranges) const {
+  if (cancelled()) return false;
+  const std::uint64_t price = 1 + ranges / kRangesOfANode;
+  if (nodes_ && nodes_->left() < price) return false;
+  if (nodes_) nodes_->spend(price);
+  return true;
+}
+
+void HostCosts::made(const HostOrders& orders) const {
+  if (nodes_) nodes_->spend(edges_of(orders) / kEdgesOfANode);
+}
+
+/// A question may search as long as there are nodes for it.
+solve::Effort HostCosts::effort_left() const {
+  solve::Effort effort = effort_;
+  if (!nodes_) return effort;
+  const std::uint64_t left = saturating_subtract(nodes_->left(), nodes_of_a_question(asked_.model));
+  effort.node_limit = std::max<std::uint64_t>(1, std::min(effort.node_limit, left));
+  return effort;
+}
+
 Result<HostPlan> HostCosts::plan_of(std::uint32_t host, std::uint32_t first, std::uint32_t end) const {
   const std::vector<bool> kept = tensors_of(pieces_, catalog_, asked_.model.tensors().size(), first, end);
   auto part = part_of(asked_.model, kept, deciding_);
@@ -175,11 +203,13 @@ Result<HostPlan> HostCosts::plan_of(std::uint32_t host, std::uint32_t first, std
   settings.rules.clear();
   if (!rules_.empty()) settings.rules = rules_of_part(rules_[kinds_.kind_of[host]].rules, *part->model);
   const auto units = solve::make_unit_catalog(part->model, settings, times);
+  const solve::Effort effort = effort_left();
   const machine::Machine& machine = cluster_.hosts[host].machine;
   auto answer = turns.empty()
-                    ? solve::solve(*units, machine, settings, nullptr, effort_, job_)
-                    : solve::solve_with_turns(*units, machine, settings, turns, nullptr, effort_, job_);
+                    ? solve::solve(*units, machine, settings, nullptr, effort, job_)
+                    : solve::solve_with_turns(*units, machine, settings, turns, nullptr, effort, job_);
   if (!answer) return tl::unexpected(answer.error());
+  if (nodes_) nodes_->spend(saturating_add(nodes_of_a_question(asked_.model), answer->nodes));
   HostPlan plan{.host = host, .first_piece = first, .end_piece = end};
   plan::Settings judged = settings;
   judged.main_gpu = answer->main_gpu;

@@ -8,10 +8,18 @@
 #include "core/cluster/pieces.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/cluster/stages.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::cluster {
 
 constexpr std::uint32_t kMostQuestions = 600;  ///< that the solver of one machine is asked for one plan
+
+// What counts as a node of a search.
+constexpr std::uint64_t kRangesOfANode = 256;  ///< looked at for the best way
+constexpr std::uint64_t kEdgesOfANode = 16;    ///< of orders that are made
+constexpr std::uint64_t kTensorsOfANode = 16;  ///< of the model, of which a part is made for each question
+/// Nodes that a question costs beside its search.
+std::uint64_t nodes_of_a_question(const model::Model& model);
 
 /// What devices have room for, of weights: all of them, or GPUs alone; 2^64-1 where one has no limit.
 std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone);
@@ -22,12 +30,13 @@ HandOver hand_over_of_step(const model::Model& model, const plan::Settings& sett
 std::size_t edges_of(const HostOrders& orders);
 
 /// What ranges of pieces cost on hosts, asked of the solver of one machine: bytes that are on no GPU, or
-/// picoseconds. Whoever it is given outlives it. `rules`: by kind; empty: there are none.
+/// picoseconds. Whoever it is given outlives it. `rules`: by kind; empty: there are none. `nodes`: of all
+/// that is asked and looked at; null: without a limit.
 class HostCosts final : public StageCosts {
  public:
   HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
             const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job,
-            std::vector<KindRules> rules = {});
+            std::vector<KindRules> rules = {}, solve::NodeBudget* nodes = nullptr);
 
   std::uint32_t pieces() const override { return static_cast<std::uint32_t>(pieces_.list.size()); }
   const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const override {
@@ -35,6 +44,10 @@ class HostCosts final : public StageCosts {
     return facts_[kind][class_of_[first * (pieces() + 1) + end]];
   }
   Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) override;
+  bool look_at(std::uint64_t ranges) const override;
+  void made(const HostOrders& orders) const;  ///< they are counted
+  bool may_ask() const override { return !nodes_ || nodes_->left() > nodes_of_a_question(asked_.model); }
+  bool cancelled() const override { return job_.cancel.cancelled(); }
 
   /// A stage as the solver answers it on a host.
   Result<HostPlan> plan_of(std::uint32_t host, std::uint32_t first, std::uint32_t end) const;
@@ -49,6 +62,7 @@ class HostCosts final : public StageCosts {
   std::vector<std::uint64_t> least_computing(std::uint32_t kind, const machine::Machine& machine) const;
   std::uint64_t cost_of(const HostPlan& plan) const;
   std::uint64_t bound_of(const HostPlan& plan) const;
+  solve::Effort effort_left() const;
 
   const Asked& asked_;
   const Cluster& cluster_;
@@ -58,6 +72,7 @@ class HostCosts final : public StageCosts {
   solve::Effort effort_;
   const Job& job_;
   std::vector<KindRules> rules_;
+  solve::NodeBudget* nodes_;
   std::vector<model::TensorId> deciding_;
   std::vector<std::uint32_t> class_of_{};                     // of a range: [first * (pieces + 1) + end]
   std::vector<std::uint64_t> at_home_, resident_, streamed_;  // sums of all pieces before

@@ -1,13 +1,14 @@
 #include "core/cluster/no_plan.h"
 
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 #include <utility>
 
 #include "core/base/saturating.h"
 #include "core/cluster/changes.h"
 #include "core/cluster/gpu_hosts.h"
 #include "core/cluster/host_costs.h"
+#include "core/cluster/no_plan_asker.h"
 #include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -19,43 +20,14 @@ using machine::Role;
 using solve::BudgetAnswer;
 using solve::Settled;
 
-constexpr std::uint32_t kAsMuchAsAHost = 4;  // stages: what ranges and orders of hosts take is counted so
-
 bool is_of(const Device& device, Role role) { return machine::row_of(device.id.kind).role == role; }
-
-/// Asks the question again, changed. After so many questions nothing is settled any more.
-class Asker {
- public:
-  Asker(const ClusterQuestion& question, const solve::Effort& effort, const Job& job)
-      : question_(question), effort_(effort), job_(job) {}
-
-  /// nullopt: not asked any more, or refused. `ground`: of the cluster.
-  std::optional<ClusterAnswer> ask(const Cluster& cluster, const std::vector<HostRule>& rules,
-                                   const plan::Settings& settings, const Ground& ground) {
-    if (stopped()) return std::nullopt;
-    auto answer = plan_over({question_.model, cluster, settings, ground, rules, question_.micro_batches},
-                            effort_, job_);
-    if (!answer) return std::nullopt;
-    asked_ += answer->questions + kAsMuchAsAHost * static_cast<std::uint32_t>(cluster.hosts.size());
-    return std::move(*answer);
-  }
-  std::optional<ClusterAnswer> ask(const Cluster& cluster) {
-    return ask(cluster, question_.rules, question_.settings, question_.ground);
-  }
-  std::optional<ClusterAnswer> ask(const std::vector<HostRule>& rules) {
-    return ask(question_.cluster, rules, question_.settings, question_.ground);
-  }
-  bool stopped() const { return asked_ >= kMostAskedToExplain || job_.cancel.cancelled(); }
-
- private:
-  const ClusterQuestion& question_;
-  const solve::Effort& effort_;
-  const Job& job_;
-  std::uint32_t asked_ = 0;
-};
 
 bool found(const std::optional<ClusterAnswer>& answer) {
   return answer && answer->settled() == Settled::Found;
+}
+
+bool settled(const std::optional<ClusterAnswer>& answer) {
+  return answer && answer->settled() != Settled::NotSettled;
 }
 
 /// What can be said without solving anything again: sums of weights, and of what training keeps beside them.
@@ -241,15 +213,29 @@ class Explainer {
   }
 
   NoClusterPlan run() {
+    const auto machines = by_machine(question_.cluster);
+    const std::size_t kinds = std::min(machines.size(), kMostKindsExplained);
+    out_.kinds_left_out = static_cast<std::uint32_t>(machines.size() - kinds);
+    parts_ = 1 + (question_.rules.empty() ? 0 : 1) + kinds * (std::size(machine::kRoles) + 1);
     find_reason();
     lift_rules();
-    raise_budgets();
-    add_hosts();
+    for (std::size_t i = 0; i < kinds; ++i) raise_budgets(machines[i]);
+    for (std::size_t i = 0; i < kinds; ++i) add_hosts(machines[i].front());
+    out_.nodes = asker_.nodes();
     return std::move(out_);
   }
 
  private:
+  void begin_part() { asker_.begin_part(parts_--); }
+
+  /// Whether a way out helps is not known.
+  void leave_open(HostsRepair::Kind kind, HostsRepair repair = {}) {
+    repair.kind = kind;
+    out_.open.push_back(std::move(repair));
+  }
+
   void find_reason() {
+    begin_part();
     if (auto reason = sums_.reason()) {
       out_.reason = std::move(*reason);
       return;
@@ -275,35 +261,42 @@ class Explainer {
   void lift_rules() {
     const auto& rules = question_.rules;
     if (rules.empty()) return;
+    begin_part();
+    HostsRepair all;
+    all.count = static_cast<std::uint32_t>(rules.size());
     const auto without = asker_.ask(std::vector<HostRule>());
+    if (!settled(without)) leave_open(HostsRepair::Kind::LiftAllRules, all);
     if (!found(without)) return;
     for (std::size_t i = 0; rules.size() <= kMostRulesLifted && i < rules.size(); ++i) {
       std::vector<HostRule> others = rules;
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
       const auto answer = others.empty() ? without : asker_.ask(others);
-      if (!found(answer)) continue;
       HostsRepair repair;
       repair.name = rules[i].name;
+      if (!settled(answer)) leave_open(HostsRepair::Kind::LiftRule, repair);
+      if (!found(answer)) continue;
       offer(std::move(repair), *answer);
     }
     if (!out_.repairs.empty()) return;
-    HostsRepair all;
     all.kind = HostsRepair::Kind::LiftAllRules;
-    all.count = static_cast<std::uint32_t>(rules.size());
     offer(std::move(all), *without);
   }
 
-  void raise_budgets() {
-    const auto machines = by_machine(question_.cluster);
-    for (std::size_t i = 0; i < std::min(machines.size(), kMostKindsExplained); ++i) {
-      for (const Role role : machine::kRoles) {
-        BudgetOf budget(question_, {machines[i], role}, sums_, asker_);
-        if (!budget.now()) continue;
-        auto least = budget.least(out_.proven());
-        if (!least) continue;
-        if (least->budget && budget.can_be(*least->budget)) offer_budget(budget, *least);
-        out_.budgets.push_back(std::move(*least));
+  /// Of equal hosts.
+  void raise_budgets(const std::vector<std::uint32_t>& hosts) {
+    for (const Role role : machine::kRoles) {
+      begin_part();
+      BudgetOf budget(question_, {hosts, role}, sums_, asker_);
+      if (!budget.now()) continue;
+      auto least = budget.least(out_.proven());
+      if (!least) {
+        HostsRepair repair;
+        repair.of = {hosts, role};
+        leave_open(HostsRepair::Kind::RaiseBudgets, std::move(repair));
+        continue;
       }
+      if (least->budget && budget.can_be(*least->budget)) offer_budget(budget, *least);
+      out_.budgets.push_back(std::move(*least));
     }
   }
 
@@ -318,45 +311,44 @@ class Explainer {
   }
 
   /// The fewest more of one kind that do.
-  void add_hosts() {
-    const auto machines = by_machine(question_.cluster);
-    for (std::size_t i = 0; i < std::min(machines.size(), kMostKindsExplained); ++i) {
-      const std::uint32_t like = machines[i].front();
-      Cluster more = question_.cluster;
-      Ground ground = question_.ground;
-      for (std::uint32_t count = 1; count <= kMostHostsAdded && !asker_.stopped(); ++count) {
-        auto next = with_another_host(std::move(more), like);
-        if (!next) break;
-        more = std::move(*next);
-        if (!ground.times.empty()) ground.times.push_back(ground.times[like]);
-        if (sums_.total() > sums_.room(more)) continue;
-        const auto answer = asker_.ask(more, question_.rules, question_.settings, ground);
-        if (!found(answer)) continue;
-        HostsRepair repair;
-        repair.kind = HostsRepair::Kind::AddHosts;
-        repair.like = like;
-        repair.count = count;
-        offer(std::move(repair), *answer);
-        break;
-      }
+  void add_hosts(std::uint32_t like) {
+    begin_part();
+    Cluster more = question_.cluster;
+    Ground ground = question_.ground;
+    HostsRepair repair;
+    repair.like = like;
+    bool all_settled = true;
+    for (repair.count = 1; repair.count <= kMostHostsAdded; ++repair.count) {
+      auto next = with_another_host(std::move(more), like);
+      if (!next) break;
+      more = std::move(*next);
+      if (!ground.times.empty()) ground.times.push_back(ground.times[like]);
+      if (sums_.total() > sums_.room(more)) continue;
+      const auto answer = asker_.ask(more, question_.rules, question_.settings, ground);
+      all_settled = all_settled && settled(answer);
+      if (!found(answer)) continue;
+      repair.kind = HostsRepair::Kind::AddHosts;
+      return offer(std::move(repair), *answer);
     }
+    if (!all_settled) leave_open(HostsRepair::Kind::AddHosts, std::move(repair));
   }
 
   const ClusterQuestion& question_;
   Asker asker_;
   const Sums sums_;
+  std::size_t parts_ = 1;  // of the nodes: for what is asked from here on
   NoClusterPlan out_{};
 };
 
 }  // namespace
 
-Result<ClusterAnswer> plan_over(const ClusterQuestion& question, const solve::Effort& effort,
-                                const Job& job) {
+Result<ClusterAnswer> plan_over(const ClusterQuestion& question, const solve::Effort& effort, const Job& job,
+                                solve::NodeBudget* nodes) {
   if (question.micro_batches)
     return plan_pipeline(question.model, question.cluster, question.settings, question.ground,
-                         *question.micro_batches, effort, job, question.rules);
+                         *question.micro_batches, effort, job, question.rules, nodes);
   return plan_cluster(question.model, question.cluster, question.settings, question.ground, effort, job,
-                      question.rules);
+                      question.rules, nodes);
 }
 
 Result<NoClusterPlan> explain_no_plan(const ClusterQuestion& question, const ClusterAnswer& none,

@@ -23,7 +23,7 @@ struct ClusterQuestion {
 };
 /// plan_cluster or plan_pipeline, as is asked.
 Result<ClusterAnswer> plan_over(const ClusterQuestion& question, const solve::Effort& effort = {},
-                                const Job& job = {});
+                                const Job& job = {}, solve::NodeBudget* nodes = nullptr);
 
 /// Devices of one role, of all hosts that have the same machine.
 struct DevicesOfHosts {
@@ -57,20 +57,25 @@ struct NoClusterPlan {
   Error reason{};            ///< the budget or rule that binds, and by how much
   std::vector<HostsBudget> budgets{};
   std::vector<HostsRepair> repairs{};
+  /// Ways out of which nobody knows whether they help: the nodes were used up before. Their kind, and what
+  /// they are about; LiftRule, LiftAllRules, RaiseBudgets, AddHosts (of kMostHostsAdded).
+  std::vector<HostsRepair> open{};
+  std::uint32_t kinds_left_out = 0;  ///< of machines: behind kMostKindsExplained, nothing was asked about
+  std::uint64_t nodes = 0;           ///< of all that was searched; the same on every machine
   bool proven() const { return outcome.settled() == solve::Settled::Impossible; }
 };
 
-/// Stages that the solver of one machine is asked for, and some for each host of a question.
-constexpr std::uint32_t kMostAskedToExplain = 2'000;
 constexpr std::uint32_t kMostHostsAdded = 8;
 constexpr std::size_t kMostKindsExplained = 4;  ///< of machines
 constexpr std::size_t kMostRulesLifted = 16;    ///< one by one
 
-/// `none`: the answer to the question, without a plan. Errors: Cancelled; those of plan_over().
+/// `none`: the answer to the question, without a plan. It takes twice the nodes of `effort` at most, of which
+/// each thing that is asked has its part; the last question may take the last steps of its own beside. What
+/// it reports is how many of them are used. Errors: Cancelled; those of plan_over().
 Result<NoClusterPlan> explain_no_plan(const ClusterQuestion& question, const ClusterAnswer& none,
                                       const solve::Effort& effort = {}, const Job& job = {});
 
-/// {"proven", "reason", "rule", "smallest_budgets", "repairs"} of stowage.cluster-plan/1.
+/// {"proven", "reason", "rule", "smallest_budgets", "repairs", …} of stowage.cluster-plan/1.
 Json to_json(const Cluster& cluster, const NoClusterPlan& why);
 
 }  // namespace stowage::cluster

@@ -128,6 +128,9 @@ plan::PassTimesPtr times_of_part(const ModelPart& part, const plan::PassTimesPtr
     for (const ModuleId module : part.modules)
       times->prompt_alone.push_back(whole->prompt_alone[module.index()]);
   }
+  if (!whole->back.empty()) {
+    for (const model::TensorId tensor : part.tensors) times->back.push_back(whole->back[tensor.index()]);
+  }
   return times;
 }
 

@@ -86,7 +86,7 @@ class Signatures {
     for (const std::uint32_t unit : piece.units) {
       const solve::UnitClass& c = catalog.class_of(unit);
       for (const std::uint64_t number : {c.resident, c.stays, c.stream_peak, c.streamed, c.exec, c.ram,
-                                         c.training, c.prompt_streamed, c.prompt_resident, c.unread})
+                                         c.training, c.prompt_streamed, c.prompt_resident, c.unread, c.sent})
         all.push_back(number);
       const solve::Unit& in = catalog.units()[unit];
       all.push_back(in.block);

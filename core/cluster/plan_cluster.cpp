@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/cluster/counted_ground.h"
 #include "core/cluster/host_costs.h"
 #include "core/cluster/stage_claims.h"
 #include "core/cluster/stages.h"
@@ -20,7 +21,7 @@ HandOver hand_over_of(const Asked& asked, const solve::UnitCatalog& catalog) {
   if (!asked.settings.counts_request())
     return hand_over_of_step(asked.model, asked.settings, catalog.total());
   const plan::PassCosts costs = plan::request_costs(asked.model, asked.settings, catalog.total());
-  return {costs.handed_over, costs.passes};
+  return {costs.bytes_both_ways(), costs.messages()};
 }
 
 /// One row of ranges each, of the orders that are gone through.
@@ -53,7 +54,7 @@ class Planner {
  public:
   Planner(const model::ModelPtr& model, const Cluster& cluster, const plan::Settings& settings,
           const Ground& ground, const solve::Effort& effort, const Job& job,
-          const std::vector<HostRule>& rules)
+          const std::vector<HostRule>& rules, solve::NodeBudget* nodes)
       : cluster_(cluster),
         kinds_(kinds_of(cluster, hosts_with_rules(cluster, rules))),
         times_(by_kind(ground, kinds_)),
@@ -64,8 +65,9 @@ class Planner {
         pieces_(told_apart(make_pieces(asked_, *catalog_, most_pieces(rows_of(all_, cluster, kinds_))), rules,
                            *model, *catalog_)),
         costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job,
-               rules_of_kinds(rules, cluster, seats_of(kinds_), *model, pieces_, *catalog_)),
+               rules_of_kinds(rules, cluster, seats_of(kinds_), *model, pieces_, *catalog_), nodes),
         by_bytes_(!plan::row_of(settings.objective).time),
+        computing_known_(knows_computing(ground, cluster, settings)),
         job_(job) {}
 
   Result<ClusterAnswer> run() {
@@ -74,10 +76,13 @@ class Planner {
     answer_.pieces = costs_.pieces();
     answer_.joined = pieces_.joined;
     answer_.width_known = hand_over_.bytes > 0;
+    answer_.computing_known = computing_known_;
     answer_.all_orders = !all_.edges.empty();
     const HostOrders listed = answer_.all_orders ? HostOrders() : listed_orders(cluster_, kinds_, hand_over_);
     const HostOrders relaxed =
         answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
+    costs_.made(answer_.all_orders ? all_ : listed);
+    costs_.made(relaxed);
     const auto claims =
         claims_of_stages(costs_, answer_.all_orders ? all_ : relaxed, solve::Objective(answer_.objective),
                          answer_.total.count(), kMostQuestions, job_);
@@ -86,7 +91,10 @@ class Planner {
       const auto found = settle_stages(costs_, listed, by_bytes_, kMostQuestions, job_);
       if (!found) return tl::unexpected(found.error());
     }
-    const StagePlan plan = best_stages(costs_, answer_.all_orders ? all_ : listed, false, by_bytes_);
+    const HostOrders& orders = answer_.all_orders ? all_ : listed;
+    StagePlan plan;
+    if (costs_.look_at(ranges_of(costs_, orders))) plan = best_stages(costs_, orders, false, by_bytes_);
+    STOWAGE_TRY(job_.check(asked_.model.name()));
     std::optional<std::uint64_t> value;
     if (plan.cost != kNever) {
       const auto kept = keep(plan);
@@ -99,12 +107,17 @@ class Planner {
   }
 
  private:
-  /// The stages with hosts of their own, each as the solver answers it there; false: one has no plan there.
+  /// The stages with hosts of their own, each as the solver answers it there; false: one has no plan there,
+  /// or may not be asked about any more.
   Result<bool> keep(const StagePlan& plan) {
     std::vector<std::size_t> used(kinds_.members.size());
     for (const Stage& stage : plan.stages) {
       const std::uint32_t host =
           stage.host != HostOrders::kAny ? stage.host : kinds_.members[stage.kind][used[stage.kind]++];
+      if (!costs_.may_ask()) {
+        answer_.stages.clear();
+        return false;
+      }
       auto found = costs_.plan_of(host, stage.first, stage.end);
       if (!found) return tl::unexpected(found.error());
       if (found->answer.settled() != Settled::Found) {
@@ -145,6 +158,7 @@ class Planner {
     for (const HostPlan& stage : answer_.stages) {
       value = saturating_add(value, stage.answer.value);
       answer_.gpu_bytes += stage.evaluation.gpu_bytes;
+      answer_.computing_known = answer_.computing_known && stage.evaluation.computing;
       answer_.step_seconds += stage.evaluation.step_seconds + stage.hop_seconds;
       answer_.hop_seconds += stage.hop_seconds;
     }
@@ -160,7 +174,7 @@ class Planner {
   HostOrders all_;
   Pieces pieces_;
   HostCosts costs_;
-  bool by_bytes_;
+  bool by_bytes_, computing_known_;
   const Job& job_;
   ClusterAnswer answer_{};
 };
@@ -180,8 +194,9 @@ void ClusterAnswer::add_hop(std::size_t from, std::size_t to, double seconds) {
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
                                    const solve::Effort& effort, const Job& job,
-                                   const std::vector<HostRule>& rules) {
-  return Planner(model, cluster, settings, ground, effort, job, rules).run();
+                                   const std::vector<HostRule>& rules, solve::NodeBudget* nodes) {
+  const Ground counted = counted_ground(ground, cluster, settings);
+  return Planner(model, cluster, settings, counted, effort, job, rules, nodes).run();
 }
 
 }  // namespace stowage::cluster

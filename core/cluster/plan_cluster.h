@@ -11,6 +11,7 @@
 #include "core/cluster/part_of_model.h"
 #include "core/cluster/pieces.h"
 #include "core/plan/evaluate.h"
+#include "core/solve/limits/node_budget.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cluster {
@@ -67,6 +68,7 @@ struct ClusterAnswer {
                                 ///< and the bound is of all
   std::uint32_t questions = 0;  ///< that the solver of one machine was asked
   bool width_known = true;      ///< what is handed over is counted; else latencies alone
+  bool computing_known = true;  ///< what hosts compute is counted in all times; else copies and hops alone
 
   void add_hop(std::size_t from, std::size_t to, double seconds);
   /// Whether there is a plan, and whether that is certain.
@@ -76,19 +78,22 @@ struct ClusterAnswer {
 
 /// What is known before there is a plan, of the whole model.
 struct Ground {
-  /// By host, of its devices; null: computing is not counted there. Empty: nowhere. Hosts whose machines are
-  /// equal have equal ones.
+  /// By host, of its devices. Computing is counted where all hosts have such times (counted_ground), else
+  /// nowhere. Hosts whose machines are equal have equal ones.
   std::vector<plan::PassTimesPtr> times{};
   plan::TurnBytes turns{};
 };
 
 /// Where each part of the model runs, with proof: stages of hosts by dynamic programming over what the solver
 /// of one machine says of ranges of pieces, each asked about only when a best way goes through it. Rules and
-/// the main GPU of the settings play no part. Errors: those of solve(); of ModelBuilder::build; Cancelled.
+/// the main GPU of the settings play no part. `nodes` (may be null): a limit to all searches and orders of
+/// this plan together; what it leaves open is not settled. Errors: those of solve(); of ModelBuilder::build;
+/// Cancelled.
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
                                    const solve::Effort& effort = {}, const Job& job = {},
-                                   const std::vector<HostRule>& rules = {});
+                                   const std::vector<HostRule>& rules = {},
+                                   solve::NodeBudget* nodes = nullptr);
 
 /// The same where each GPU is a stage and all work at once, on one micro-batch each. `settings` are of one
 /// micro-batch; `micro_batches` of them go through, 0: without an end. Less is better: picoseconds of all of
@@ -98,7 +103,8 @@ Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& 
 Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster& cluster,
                                     const plan::Settings& settings, const Ground& ground,
                                     std::uint64_t micro_batches, const solve::Effort& effort = {},
-                                    const Job& job = {}, const std::vector<HostRule>& rules = {});
+                                    const Job& job = {}, const std::vector<HostRule>& rules = {},
+                                    solve::NodeBudget* nodes = nullptr);
 
 /// The map of all hosts, "box1:0" for a device, in the order in which they run. `model`, here and below: the
 /// whole one; no key covers what lies on another host.

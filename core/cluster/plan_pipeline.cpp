@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/cluster/counted_ground.h"
 #include "core/cluster/gpu_hosts.h"
 #include "core/cluster/host_costs.h"
 #include "core/cluster/plan_cluster.h"
@@ -60,11 +61,12 @@ class Side {
   Side& operator=(const Side&) = delete;
 
   HostCosts costs(const Pieces& pieces, const solve::UnitCatalog& catalog, const solve::Effort& effort,
-                  const Job& job, const std::vector<HostRule>& rules) const {
+                  const Job& job, const std::vector<HostRule>& rules, solve::NodeBudget* nodes) const {
     return {asked,      gpus.cluster,
             gpus.kinds, pieces,
             catalog,    effort,
-            job,        rules_of_kinds(rules, cluster_, seats_by_kind(gpus), asked.model, pieces, catalog)};
+            job,        rules_of_kinds(rules, cluster_, seats_by_kind(gpus), asked.model, pieces, catalog),
+            nodes};
   }
   plan::PassTimesPtr first_times() const { return times_.empty() ? nullptr : times_.front(); }
 
@@ -91,9 +93,11 @@ class PipelinePlanner {
         shared_(asked_, cluster, ground, rules, false),
         whole_(asked_, cluster, ground, rules, true),
         catalog_(solve::make_unit_catalog(model, settings_, shared_.first_times())),
-        hand_over_(hand_over_of_step(*model, settings, catalog_->total())) {}
+        hand_over_(hand_over_of_step(*model, settings, catalog_->total())) {
+    answer_.computing_known = knows_computing(ground, cluster, settings_);
+  }
 
-  Result<ClusterAnswer> run(const solve::Effort& effort, const Job& job) {
+  Result<ClusterAnswer> run(const solve::Effort& effort, const Job& job, solve::NodeBudget* nodes) {
     const HostOrders hosts = all_orders(cluster_, kinds_, hand_over_, kMostEdges);
     answer_.all_orders = !hosts.edges.empty();
     const HostOrders plans =
@@ -103,14 +107,17 @@ class PipelinePlanner {
     pieces_ = make_pieces(shared_.asked, *catalog_, most_pieces(std::max(edges_of(plans), edges_of(bounds))));
     tell_apart(pieces_, rules_, asked_.model, *catalog_);
     describe();
-    HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
-    HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
+    HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
+    HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
+    of_plans.made(plans);
+    of_bounds.made(bounds);
     const auto claims =
         claims_of_pipeline(of_bounds, bounds, micro_batches_, goes_straight(pieces_), kMostQuestions, job);
     if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
     if (!settled) return tl::unexpected(settled.error());
-    const PipelinePlan best = best_pipeline(of_plans, plans, false, micro_batches_);
+    const PipelinePlan best = best_pipeline(of_plans, plans, false, micro_batches_, job);
+    STOWAGE_TRY(job.check(asked_.model.name()));
     std::optional<std::uint64_t> value;
     if (best.plan.cost != kNever) {
       const auto kept = keep(best.plan, of_plans);
@@ -137,7 +144,8 @@ class PipelinePlanner {
     answer_.width_known = hand_over_.bytes > 0;
   }
 
-  /// The stages with GPUs of their own, each as the solver answers it there; false: one has no plan there.
+  /// The stages with GPUs of their own, each as the solver answers it there; false: one has no plan there, or
+  /// may not be asked about any more.
   Result<bool> keep(const StagePlan& plan, const HostCosts& costs) {
     std::vector<std::size_t> used(kinds_.members.size());
     std::uint32_t host = 0;
@@ -146,6 +154,10 @@ class PipelinePlanner {
         host = stage.host != HostOrders::kAny ? stage.host
                                               : kinds_.members[stage.host_kind][used[stage.host_kind]++];
       const std::uint32_t seat = shared_.gpus.of_host[host][stage.gpu];
+      if (!costs.may_ask()) {
+        answer_.stages.clear();
+        return false;
+      }
       auto found = costs.plan_of(seat, stage.first, stage.end);
       if (!found) return tl::unexpected(found.error());
       if (found->answer.settled() != Settled::Found) {
@@ -221,6 +233,7 @@ class PipelinePlanner {
       slowest = std::max(slowest, stage.answer.value);
       pipeline().through_ps = saturating_add(pipeline().through_ps, stage.answer.value);
       answer_.gpu_bytes += stage.evaluation.gpu_bytes;
+      answer_.computing_known = answer_.computing_known && stage.evaluation.computing;
       answer_.step_seconds += stage.evaluation.step_seconds + stage.hop_seconds;
       answer_.hop_seconds += stage.hop_seconds;
     }
@@ -264,8 +277,9 @@ double Pipeline::fill_and_drain() const {
 Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster& cluster,
                                     const plan::Settings& settings, const Ground& ground,
                                     std::uint64_t micro_batches, const solve::Effort& effort, const Job& job,
-                                    const std::vector<HostRule>& rules) {
-  return PipelinePlanner(model, cluster, settings, ground, micro_batches, rules).run(effort, job);
+                                    const std::vector<HostRule>& rules, solve::NodeBudget* nodes) {
+  const Ground counted = counted_ground(ground, cluster, settings);
+  return PipelinePlanner(model, cluster, settings, counted, micro_batches, rules).run(effort, job, nodes);
 }
 
 }  // namespace stowage::cluster

@@ -39,7 +39,7 @@ class Programme {
   StagePlan run() {
     if (orders_.edges.empty()) return {};
     best_[0] = {0, 0};
-    for (std::uint32_t node = 0; node < orders_.edges.size(); ++node) {
+    for (std::uint32_t node = 0; node < orders_.edges.size() && !costs_.cancelled(); ++node) {
       for (std::uint32_t first = 0; first + 1 < width_; ++first) {
         if (best_[node * width_ + first].first != kNever) go_on(node, first);
       }
@@ -113,10 +113,19 @@ class PipelineSearch {
  public:
   PipelineSearch(const StageCosts& costs, const HostOrders& orders, bool by_bound,
                  std::uint64_t micro_batches, const Job& job)
-      : costs_(costs), orders_(orders), by_bound_(by_bound), following_(micro_batches - 1), job_(job) {}
+      : costs_(costs),
+        orders_(orders),
+        by_bound_(by_bound),
+        following_(micro_batches - 1),
+        ranges_(ranges_of(costs, orders)),
+        job_(job) {}
 
   PipelinePlan run(bool full) {
+    constexpr std::uint64_t kLeastWays = 3;
+    best_.least = 0;
+    if (!costs_.look_at(saturating_multiply(kLeastWays, ranges_))) return best_;
     const StagePlan slowest = way({.by_bound = by_bound_, .slowest = true}).first;
+    if (costs_.cancelled()) return best_;
     if (slowest.cost == kNever) return {};
     const std::uint64_t least_slowest = slowest.cost;
     keep(least_slowest, full);
@@ -170,12 +179,13 @@ class PipelineSearch {
       if (following_ > 0)
         limit = std::min(limit, saturating_subtract(best_.plan.cost, shortest) / following_);
       if (limit < least_slowest) return;
-      if (ways == kMostWays || job_.cancel.cancelled()) {
+      if (ways == kMostWays || job_.cancel.cancelled() || !costs_.look_at(ranges_)) {
         open_ = total(shortest, least_slowest);
         return;
       }
       auto [plan, its_slowest] = way({.by_bound = by_bound_, .limit = limit});
-      if (plan.cost == kNever) return;
+      if (costs_.cancelled()) open_ = total(shortest, least_slowest);
+      if (costs_.cancelled() || plan.cost == kNever) return;
       shortest = plan.cost;
       slowest = its_slowest;
       offer(std::move(plan), its_slowest);
@@ -187,6 +197,7 @@ class PipelineSearch {
   const HostOrders& orders_;
   bool by_bound_;
   std::uint64_t following_;  // micro-batches behind the first one
+  std::uint64_t ranges_;     // of one way
   const Job& job_;
   PipelinePlan best_{};
   std::uint64_t open_ = kNever;  // what ways that were not looked at cannot beat
@@ -196,7 +207,7 @@ class PipelineSearch {
 Result<std::uint32_t> ask_about(StageCosts& costs, const StagePlan& plan, std::uint32_t most) {
   std::uint32_t asked = 0;
   for (const Stage& stage : plan.stages) {
-    if (costs.of(stage.kind, stage.first, stage.end).asked || asked >= most) continue;
+    if (costs.of(stage.kind, stage.first, stage.end).asked || asked >= most || !costs.may_ask()) continue;
     STOWAGE_TRY(costs.ask(stage.kind, stage.first, stage.end));
     ++asked;
   }
@@ -204,6 +215,13 @@ Result<std::uint32_t> ask_about(StageCosts& costs, const StagePlan& plan, std::u
 }
 
 }  // namespace
+
+std::uint64_t ranges_of(const StageCosts& costs, const HostOrders& orders) {
+  const std::uint64_t pieces = costs.pieces();
+  std::uint64_t edges = 0;
+  for (const auto& of_node : orders.edges) edges += of_node.size();
+  return saturating_multiply(edges, pieces * (pieces + 1) / 2);
+}
 
 StagePlan best_stages(const StageCosts& costs, const HostOrders& orders, bool by_bound, bool hops_tie) {
   return Programme(costs, orders, {.by_bound = by_bound, .hops_tie = hops_tie}).run();
@@ -217,24 +235,33 @@ PipelinePlan best_pipeline(const StageCosts& costs, const HostOrders& orders, bo
 
 Result<StagePlan> settle_stages(StageCosts& costs, const HostOrders& orders, bool hops_tie,
                                 std::uint32_t most_questions, const Job& job) {
-  for (std::uint32_t asked = 0;;) {
-    StagePlan plan = best_stages(costs, orders, true, hops_tie);
+  StagePlan plan;
+  plan.cost = 0;  // for all that is known before anything is looked at
+  for (std::uint32_t asked = 0; costs.look_at(ranges_of(costs, orders));) {
+    plan = best_stages(costs, orders, true, hops_tie);
+    STOWAGE_TRY(job.check({}));
     const auto more = ask_about(costs, plan, most_questions - asked);
     if (!more) return tl::unexpected(more.error());
     if (*more == 0) return plan;
     asked += *more;
     job.report({}, asked, 0);
   }
+  return plan;
 }
 
 Result<PipelinePlan> settle_pipeline(StageCosts& costs, const HostOrders& orders, std::uint64_t micro_batches,
                                      std::uint32_t most_questions, const Job& job) {
+  PipelinePlan before;
   for (std::uint32_t asked = 0;;) {
     PipelinePlan best = best_pipeline(costs, orders, true, micro_batches, job);
     STOWAGE_TRY(job.check({}));
+    // One that came to the limit may know less than the one before.
+    const bool limited = best.plan.stages.empty() || !costs.may_ask();
+    if (limited && asked > 0 && before.least > best.least) return before;
     const auto more = ask_about(costs, best.plan, most_questions - asked);
     if (!more) return tl::unexpected(more.error());
     if (*more == 0) return best;
+    before = std::move(best);
     asked += *more;
     job.report({}, asked, 0);
   }

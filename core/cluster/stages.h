@@ -41,7 +41,15 @@ class StageCosts {
   virtual const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const = 0;
   /// Finds out; `of` says so afterwards. Errors: Cancelled.
   virtual Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) = 0;
+
+  // Where there is a limit to all of it: what is said then is what is known so far, and holds.
+  /// So many ranges may be looked at once more; they are counted.
+  virtual bool look_at(std::uint64_t /*ranges*/) const { return true; }
+  virtual bool may_ask() const { return true; }
+  virtual bool cancelled() const { return false; }  ///< nobody reads what is said
 };
+/// That are looked at for the best way through the orders, at most.
+std::uint64_t ranges_of(const StageCosts& costs, const HostOrders& orders);
 
 /// Stages that run all pieces, one after the other, and what they cost with the hops between them.
 struct StagePlan {
@@ -65,7 +73,7 @@ struct PipelinePlan {
   std::uint64_t least = kNever;  ///< no stages in these orders cost less
 };
 /// The best of all orders and cuts. With `by_bound` by what StageFacts::bound says, else of those found. Of
-/// one that was cancelled `least` still holds.
+/// one that was cancelled, or came to the limit of what it may look at, `least` still holds.
 PipelinePlan best_pipeline(const StageCosts& costs, const HostOrders& orders, bool by_bound,
                            std::uint64_t micro_batches, const Job& job = {});
 /// As settle_stages; `least` of what it returns is no more than any plan costs.
@@ -73,7 +81,8 @@ Result<PipelinePlan> settle_pipeline(StageCosts& costs, const HostOrders& orders
                                      std::uint32_t most_questions, const Job& job);
 
 /// Asks about the stages of best_stages(by_bound), again and again, until nothing of them is open, or so many
-/// questions were asked. What it returns costs no more than any plan. Errors: Cancelled.
+/// questions were asked, or the limit of what may be looked at is reached. What it returns costs no more than
+/// any plan. Errors: Cancelled.
 Result<StagePlan> settle_stages(StageCosts& costs, const HostOrders& orders, bool hops_tie,
                                 std::uint32_t most_questions, const Job& job);
 

@@ -1,4 +1,5 @@
 // What a session does otherwise where it is one of several, each on a host of its own.
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -22,14 +23,19 @@ Status Session::share_with_hosts() {
     return fail(Code::EngineAcrossHosts, program_.path, {phrase(why, {})});
   };
   if (request_.training) return refuse("a pass back is not handed over");
-  if (request_.mode != protocol::Mode::Compatible) return refuse("weights are copied in their turn there");
+  if (request_.mode == protocol::Mode::Plain) return refuse("in mode plain nothing is moved");
   auto plan = HostPlan::make(program_, hosts.task());
   if (!plan) return tl::unexpected<Error>(plan.error());
   hosts.follow(std::move(*plan));
   std::erase_if(layout_.resident, [&](const Layout::Resident& one) { return !hosts.is_here(one.weight); });
   for (std::uint32_t i = 0; i < program_.weights.size(); ++i) {
     if (hosts.is_here(i)) continue;
-    layout_.home[i] = hosts.plan().uses(hosts.here(), i) ? machine::kDisk : kNoDeviceHere;
+    // Tied names are one storage, which is copied under whichever of them.
+    const auto& names = program_.storages[program_.weights[i].storage].weights;
+    const bool read = std::any_of(names.begin(), names.end(), [&](std::uint32_t name) {
+      return hosts.is_here(name) || hosts.plan().uses(hosts.here(), name);
+    });
+    layout_.home[i] = read ? machine::kDisk : kNoDeviceHere;
   }
   layout_.warnings.clear();  // of what the map has elsewhere
   hosts.peers().while_waiting([this] {

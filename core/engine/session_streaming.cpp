@@ -80,7 +80,9 @@ void Session::plan_ahead() {
   if (!metered.complete) return;
   not_ahead_ = "no weight is streamed to a GPU";
   if (metered.program.uses.empty()) return;
-  // Room in a part of the pass alone may lie in pieces: then such a GPU has one window throughout.
+  // Room in a part of the pass alone may lie in pieces: then such a GPU has one window throughout. A pass
+  // tells whether it does; over several hosts, which make as many passes each, nobody makes one more.
+  if (options_.hosts) level(metered, std::vector<bool>(places_.gpus, true));
   std::vector<bool> in_the_way;
   while (!followed(metered, wanted, in_the_way) && level(metered, in_the_way)) {
   }
@@ -104,6 +106,7 @@ bool Session::followed(const MeteredPass& metered, const StreamRequest& wanted,
   }
   const std::vector<bool> tried = varying(*plan, places_);
   const bool any = std::find(tried.begin(), tried.end(), true) != tried.end();
+  if (any && options_.hosts) return false;
   try {
     at::Tensor ring;
     std::unique_ptr<DiskReader> disk = reader_for(*plan, ring);

@@ -14,6 +14,8 @@ namespace stowage::engine {
 Status Session::check_training() {
   STOWAGE_TRY(check_scopes(request_.training->scopes, program_.modules));
   STOWAGE_TRY(check_marks(request_.training->marks, program_));
+  STOWAGE_TRY(plan::check_marks_matter(request_.training->marks, request_.training->scopes,
+                                       request_.training->first_layers.has_value()));
   if (request_.training->first_layers) {
     auto warnings = judge_first_layers(LayerList(program_, request_.training->layers),
                                        *request_.training->first_layers, request_.program);

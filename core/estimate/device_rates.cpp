@@ -59,6 +59,15 @@ Band at_size(const machine::Calibration& calibration, Measured what, machine::De
 
 }  // namespace
 
+Band seconds(double amount, const Band& rate) {
+  const auto at = [&](double one) { return one > 0 ? amount / one : 0.0; };
+  return {at(rate.high), at(rate.usual), at(rate.low)};
+}
+Band most(const Band& a, const Band& b) {
+  return {std::max(a.low, b.low), std::max(a.usual, b.usual), std::max(a.high, b.high)};
+}
+Band plus(const Band& a, const Band& b) { return {a.low + b.low, a.usual + b.usual, a.high + b.high}; }
+
 std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, machine::DeviceId device,
                                            const machine::Calibration* calibration) {
   DeviceRates out;

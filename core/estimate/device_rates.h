@@ -13,6 +13,10 @@ namespace stowage::estimate {
 struct Band {
   double low = 0, usual = 0, high = 0;
 };
+/// Seconds of an amount at each end of a rate's band: the best rate is the shortest time.
+Band seconds(double amount, const Band& rate);
+Band most(const Band& a, const Band& b);
+Band plus(const Band& a, const Band& b);
 
 /// How fast a device of a machine works: as calibrated, else what the maker of the card says, times the part
 /// of it that programs reach.

@@ -54,7 +54,7 @@ class Maker {
       out->columns.push_back(column(slot, *times, passes));
     }
     if (out->columns.empty()) return nullptr;
-    if (workload_.generate > 0) out->prompt_alone = prompt_alone(out->columns.front());
+    if (workload_.makes_tokens()) out->prompt_alone = prompt_alone(out->columns.front());
     return out;
   }
 
@@ -89,7 +89,7 @@ class Maker {
     if (const auto cpu = machine_.slot(machine::kCpu)) devices.cpu = static_cast<Slot>(*cpu);
     Passes out;
     for (const PromptPart& part : parts_) out.prompt.push_back(passes_.part(devices, part));
-    if (workload_.generate > 0) out.token = passes_.token(devices);
+    if (workload_.makes_tokens()) out.token = passes_.token(devices);
     return out;
   }
 
@@ -103,7 +103,7 @@ class Maker {
   }
 
   plan::PassTimes::Column column(std::size_t slot, const TurnTimes& times, const Passes& passes) const {
-    const bool generates = workload_.generate > 0;
+    const bool generates = workload_.makes_tokens();
     std::vector<double> prompt(model_.modules().size()), token(prompt.size());
     double parts = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -199,6 +199,7 @@ plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine&
   if (!asked.program || !has_rates(machine, asked.calibration)) return nullptr;
   GraphRequest request = asked;
   request.machine = &machine;
+  request.training = training_step(model, settings);
   const auto pass = pass_operators(request);
   if (!pass || pass->operators.empty()) return nullptr;
   const PassOfProgram program(model, *pass);
@@ -207,6 +208,12 @@ plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine&
   for (std::size_t slot = 0; slot < rates.size(); ++slot) {
     if (rates[slot])
       out->columns.push_back(program.column(machine.devices[slot], *rates[slot], settings.workload.passes()));
+  }
+  if (!pass->back.empty()) {
+    for (const model::Tensor& tensor : model.tensors()) {
+      const auto copied = pass->back.find(tensor.name);
+      out->back.push_back(copied == pass->back.end() ? plan::PassTimes::Back{0, 0} : copied->second);
+    }
   }
   return out;
 }

@@ -11,13 +11,15 @@ namespace stowage::estimate {
 /// more token of each sequence where the workload makes any, with the whole context in its cache, else one
 /// pass over a part of the prompt. Null where that time is not predicted either: of programs, of weights
 /// alone, where some GPU has no rates, or where formulas know too little of the model. Of a CPU without rates
-/// there is no column. Budgets, rules, the runtime and the goal play no part.
+/// there is no column. A step that trains is its whole prompt, forward and back (Turn::passes). Budgets,
+/// rules, the runtime and the goal play no part.
 plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine& machine,
                               const plan::Settings& settings,
                               const machine::Calibration* calibration = nullptr);
 
 /// The same of a program, from its graph: each operator takes what the second clock of PassClock says it
-/// takes on that device. A step is one pass, and so is every pass of a request. Of `asked` the program, the
+/// takes on that device. A step is one pass, and so is every pass of a request; where the settings train it
+/// goes back too, and PassTimes::back says what comes again for it. Of `asked` the program, the
 /// shapes or sizes of its inputs, and the calibration; of the settings the passes. Modules that the model
 /// does not have count to the nearest one above them that it has. Null where has_rates() says no, of programs
 /// without sizes, and where the program takes no such inputs.

@@ -16,6 +16,9 @@ struct PlannedTurn {
   double begin_seconds = 0;
   double end_seconds = 0;
   Bytes read{};  ///< from the disk, for the CPU to compute with; takes none of these seconds
+  /// Of a step that trains, in none of these seconds either: what comes, or is read, once more for the pass
+  /// back, and gradients that go home (plan::BackCopies).
+  Bytes fetched{}, sent{};
 };
 
 /// The turns of one forward pass, in execution order: every module that owns a placed tensor. Rules as in

@@ -145,9 +145,10 @@ struct OpenSize {
   std::optional<std::int64_t> minimum{}, maximum{};
   std::optional<std::int64_t> example{};  ///< of the inputs that the program was exported with
   std::vector<std::string> places{};      ///< "kwargs.input_ids[0]"; "args.1" for an input that is a number
-  bool batch = false;                     ///< the first size of a tensor
-  bool length = false;                    ///< the second
-  std::int64_t step = 1;                  ///< a guard says that it is a multiple of this
+  std::vector<std::string> sums{};  ///< by place what the size there is, "s0 + s1", "8*s77"; "" the symbol
+  bool batch = false;               ///< the first size of a tensor
+  bool length = false;              ///< the second
+  std::int64_t step = 1;            ///< a guard says that it is a multiple of this
   /// A person sets the size at this place, which is `factor` times the symbol and `constant` more: the first
   /// where the symbol is alone, else the first sum of it and a number.
   std::size_t place = 0;

@@ -30,7 +30,8 @@ class Evaluator {
         times_(times),
         sizes_(stored_sizes(model, settings, own_sizes_)),
         computed_(computed_tensors(model, settings)),
-        prompt_alone_(prompt_alone_storages(model, times)) {
+        prompt_alone_(prompt_alone_storages(model, times)),
+        back_(back_copies(model, settings, times, sizes_)) {
     for (const machine::Device& device : machine.devices) {
       out_.devices.push_back({device.id, device.budget});
       exec_slot_.push_back(static_cast<Slot>(exec_slot_.size()));
@@ -43,7 +44,7 @@ class Evaluator {
     find_used();
     choose_main();
     tally_ = tally(model_, machine_, sizes_, placement_,
-                   {streams_to_, settings_.runtime, computed_, prompt_alone_});
+                   {streams_to_, settings_.runtime, computed_, prompt_alone_, back_});
     take_sums();
     add_training();
     add_reserves();
@@ -87,7 +88,7 @@ class Evaluator {
     out_.offloaded_bytes = tally_.total - tally_.gpu;
     out_.streamed_bytes = tally_.every_pass.streamed;
     out_.disk_bytes = tally_.every_pass.disk_read;
-    if (settings_.workload.generate > 0)
+    if (settings_.workload.makes_tokens())
       return;  // then a step runs nothing of what runs with the prompt alone
     out_.streamed_bytes += tally_.with_prompt.streamed;
     out_.disk_bytes += tally_.with_prompt.disk_read;
@@ -201,6 +202,17 @@ class Evaluator {
     }
   }
 
+  /// Hops of one kind, as time: in a pass that comes back each is made the other way too.
+  void add_hops(std::uint64_t crossings, machine::DeviceId from, machine::DeviceId to) {
+    const auto one_way = [&](machine::DeviceId a, machine::DeviceId b) {
+      hand_over_seconds_ += static_cast<double>(crossings) / static_cast<double>(machine_.rate(a, b));
+      out_.hop_seconds +=
+          static_cast<double>(crossings) * static_cast<double>(machine_.latency_ns(a, b)) * 1e-9;
+    };
+    one_way(from, to);
+    if (settings_.workload.directions() > 1) one_way(to, from);
+  }
+
   void count_hops() {
     const std::size_t n = machine_.devices.size();
     std::vector<std::uint64_t> crossings(n * n);
@@ -214,13 +226,8 @@ class Evaluator {
     }
     for (std::size_t i = 0; i < crossings.size(); ++i) {
       if (crossings[i] == 0 || i / n == i % n) continue;
-      const std::uint64_t latency =
-          machine_.latency_ns(machine_.devices[i / n].id, machine_.devices[i % n].id);
       out_.hops += crossings[i];
-      hand_over_seconds_ +=
-          static_cast<double>(crossings[i]) /
-          static_cast<double>(machine_.rate(machine_.devices[i / n].id, machine_.devices[i % n].id));
-      out_.hop_seconds += static_cast<double>(crossings[i]) * static_cast<double>(latency) * 1e-9;
+      add_hops(crossings[i], machine_.devices[i / n].id, machine_.devices[i % n].id);
     }
   }
 
@@ -269,6 +276,13 @@ class Evaluator {
     if (!main_slot_) return 0;
     return seconds(bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id));
   }
+  /// Gradients on their way home.
+  double back_over_bus(Bytes bytes) const {
+    if (!main_slot_ || bytes == Bytes()) return 0;
+    return seconds(bytes, machine_.rate(machine_.devices[*main_slot_].id, machine::kCpu));
+  }
+  /// What crosses the bus in a pass, both ways.
+  double crossing(const Copied& all) const { return over_bus(all.streamed) + back_over_bus(all.sent); }
   double from_disk(Bytes bytes) const { return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)); }
   /// Of what is computed, reading its memory is a part that is counted already.
   double on_host(Bytes bytes) const {
@@ -281,8 +295,9 @@ class Evaluator {
   /// goes one way takes time by its bytes: these add up first.
   double units_time(const Copied& all) const {
     const Bytes streamed = all.streamed_from_disk, computed = all.host_from_disk;
-    const Overlap overlap = overlap_of(settings_.runtime);
+    const Overlap overlap = overlap_of(settings_);
     double units = unit_time<double>({0, over_bus(all.streamed - streamed), 0}, overlap);
+    units += unit_time<double>({0, back_over_bus(all.sent), 0}, overlap);
     units += unit_time<double>({0, over_bus(streamed), from_disk(streamed)}, overlap);
     units += unit_time<double>({on_host(all.host - computed), 0, 0}, overlap);
     units += unit_time<double>({on_host(computed), 0, from_disk(computed)}, overlap);
@@ -294,7 +309,7 @@ class Evaluator {
     const Copied &all = tally_.every_pass, &prompt = tally_.with_prompt;
     const PassCosts step = step_costs(model_, settings_, tally_.total, out_.computing);
     const auto with_prompt = static_cast<double>(step.prompt_passes);
-    out_.bus_seconds = over_bus(all.streamed) + with_prompt * over_bus(prompt.streamed);
+    out_.bus_seconds = crossing(all) + with_prompt * crossing(prompt);
     out_.disk_seconds = from_disk(all.disk_read) + with_prompt * from_disk(prompt.disk_read);
     if (!out_.computing) out_.host_seconds = on_host(all.host) + with_prompt * on_host(prompt.host);
     const double every_pass = units_time(all), prompts = units_time(prompt);
@@ -316,7 +331,7 @@ class Evaluator {
     };
     Evaluation::RequestParts& parts = out_.request_parts;
     parts.devices = out_.computing ? out_.compute_seconds : in_all(on_host(all.host), on_host(prompt.host));
-    parts.bus = in_all(over_bus(all.streamed), over_bus(prompt.streamed));
+    parts.bus = in_all(crossing(all), crossing(prompt));
     parts.disk = in_all(from_disk(all.disk_read), from_disk(prompt.disk_read));
     parts.hops = passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
     out_.request_seconds = step_time(in_all(units, prompts) + out_.compute_seconds, parts.hops);
@@ -331,6 +346,7 @@ class Evaluator {
   const std::vector<std::uint64_t>& sizes_;
   const std::vector<bool> computed_;      // by tensor, or empty
   const std::vector<bool> prompt_alone_;  // by storage, or empty
+  const std::vector<BackCopies> back_;    // by storage, or empty
   Evaluation out_;
   Tally tally_;
   struct Computed {

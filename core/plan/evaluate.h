@@ -77,7 +77,8 @@ struct Evaluation {
   Bytes total{};
   Bytes gpu_bytes{};        ///< weights resident on GPUs (each storage once), the objective gpu-bytes
   Bytes offloaded_bytes{};  ///< total - gpu_bytes
-  /// Crossing to the main GPU each step; as `disk_bytes`, without what no operator of the program reads.
+  /// Crossing to the main GPU each step, where it trains for both of its passes; as `disk_bytes`, without
+  /// what no operator of the program reads.
   Bytes streamed_bytes{};
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order

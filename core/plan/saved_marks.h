@@ -4,6 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/result.h"
+#include "core/plan/activation_scopes.h"
+
 namespace stowage::plan {
 
 /// What a program says, or fails to say, of tensors that it saves for backward, where a runtime asks: such
@@ -19,5 +22,14 @@ struct SavedMark {
 
 /// The first that names what a node of a module saves; nullptr: none does.
 const SavedMark* mark_of(const std::vector<SavedMark>& marks, std::string_view module, std::string_view node);
+
+/// "layers.0/linear_1": an operator of a module; without "/" all that the module and those below it save.
+SavedMark saved_mark_from_text(std::string_view text, bool unannounced);
+/// The same backwards; "/" is the whole program.
+std::string saved_mark_text(const SavedMark& mark);
+
+/// Marks say what stays of what goes, and have nothing to say where no scope is on and no layers go.
+Status check_marks_matter(const std::vector<SavedMark>& marks, const ActivationScopes& scopes,
+                          bool layers_go);
 
 }  // namespace stowage::plan

@@ -30,19 +30,24 @@ std::uint64_t Workload::context() const {
 
 std::uint64_t Workload::passes() const {
   const std::uint64_t prefill = prompt_tokens() == 0 ? 0 : (prompt_tokens() - 1) / chunk_tokens() + 1;
-  return std::max<std::uint64_t>(saturating_add(prefill, generate), 1);
+  return std::max<std::uint64_t>(saturating_add(prefill, makes_tokens() ? generate : 0), 1);
 }
 
 std::uint64_t Workload::tokens_through() const {
-  return saturating_multiply(batch, std::max<std::uint64_t>(saturating_add(prompt_tokens(), generate), 1));
+  const std::uint64_t made = makes_tokens() ? generate : 0;
+  return saturating_multiply(batch, std::max<std::uint64_t>(saturating_add(prompt_tokens(), made), 1));
 }
 
 std::uint64_t Workload::tokens_of_step() const {
-  return saturating_multiply(batch, generate > 0 ? 1 : std::max<std::uint64_t>(chunk_tokens(), 1));
+  return saturating_multiply(batch, makes_tokens() ? 1 : std::max<std::uint64_t>(chunk_tokens(), 1));
 }
 
 std::optional<model::Dtype> cache_dtype_from_name(std::string_view name) {
   if (const auto known = model::dtype_from_name(name)) return known;
+  std::string upper(name);  // llama.cpp says "bf16"
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  if (const auto known = model::dtype_from_name(upper)) return known;
   const auto same = [](char a, char b) {
     return std::toupper(static_cast<unsigned char>(a)) == std::toupper(static_cast<unsigned char>(b));
   };

@@ -47,27 +47,33 @@ struct Workload {
   bool cache_apart = false;
 
   std::uint64_t prompt_tokens() const { return prompt > 0 ? prompt : tokens; }
-  /// Of the prompt, in one pass.
+  /// Of the prompt, in one pass. What trains goes through at once.
   std::uint64_t chunk_tokens() const {
-    return prefill_chunk > 0 && prefill_chunk < prompt_tokens() ? prefill_chunk : prompt_tokens();
+    const bool parts = prefill_chunk > 0 && prefill_chunk < prompt_tokens() && !training;
+    return parts ? prefill_chunk : prompt_tokens();
   }
+  /// Tokens are made after the prompt: then a step is one of them more. A step that trains is the prompt,
+  /// forward and back, whatever is made at other times; and so is its request.
+  bool makes_tokens() const { return generate > 0 && !training; }
+  /// How often one pass goes over its weights: forward, and where it trains back.
+  std::uint64_t directions() const { return training ? 2 : 1; }
   /// What the KV cache must have room for: `tokens`, or more where prompt and generated tokens need more.
   /// 2^64-1 at most.
   std::uint64_t context() const;
   /// Of a request: one for each chunk of the prompt, and one for each token made after it. 1 where neither is
-  /// said; 2^64-1 at most.
+  /// said, and where it trains; 2^64-1 at most.
   std::uint64_t passes() const;
   /// What goes through the model in all of them together, of all sequences. 1 a sequence where nothing is
   /// said; 2^64-1 at most.
   std::uint64_t tokens_through() const;
   /// The same of one pass that is a step: one more token of each sequence, or a part of the prompt where none
-  /// is made.
+  /// is made (makes_tokens).
   std::uint64_t tokens_of_step() const;
   bool operator==(const Workload&) const = default;
 };
 
-/// Of a KV cache: what model::dtype_from_name knows, and blocks of GGUF files by their name ("Q8_0", any
-/// case).
+/// Of a KV cache: what model::dtype_from_name knows, and blocks of GGUF files by their name ("Q8_0"); in any
+/// case.
 std::optional<model::Dtype> cache_dtype_from_name(std::string_view name);
 
 /// Everything a plan is asked for besides the model and the machine. A value: edits make a new one.

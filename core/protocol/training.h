@@ -103,6 +103,11 @@ struct OffloadedLayer {
   std::string given_back_at{};  ///< the layer before whose forward its memory goes
   std::string brought_at{};     ///< the layer at whose backward it comes again
 };
+/// What layers save on one of several GPUs.
+struct OffloadOnGpu {
+  std::string device{};
+  std::uint64_t peak_bytes = 0, peak_bytes_without = 0, measured_peak_bytes = 0;
+};
 /// What the pass followed; times and peaks as it was computed before.
 struct OffloadSchedule {
   std::vector<std::string> layers{};
@@ -110,7 +115,8 @@ struct OffloadSchedule {
   double seconds = 0, compute_seconds = 0, stall_seconds = 0;
   std::uint64_t peak_bytes = 0, peak_bytes_without = 0;  ///< of what layers save, on GPUs
   std::uint64_t measured_peak_bytes = 0;
-  std::string scenario{};  ///< stowage.offload/1, as text: what it was computed from
+  std::vector<OffloadOnGpu> gpus{};  ///< empty: there is one
+  std::string scenario{};            ///< stowage.offload/1, as text: what it was computed from
 
   /// R, as Megatron defines it: how far the peak fell, to how far it should have; above 1 where it fell
   /// farther, below 0 where it rose. nullopt: nothing was measured, or it should not have fallen.

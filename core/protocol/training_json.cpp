@@ -81,16 +81,22 @@ Json schedule_json(const OffloadSchedule& schedule) {
                      {"brought_at", layer.brought_at}});
   Json scenario = Json::parse(schedule.scenario, nullptr, false);
   if (scenario.is_discarded()) scenario = nullptr;
-  return {{"layers", schedule.layers},
-          {"moved", std::move(moved)},
-          {"seconds", finite(schedule.seconds)},
-          {"compute_seconds", finite(schedule.compute_seconds)},
-          {"stall_seconds", finite(schedule.stall_seconds)},
-          {"peak_bytes", schedule.peak_bytes},
-          {"peak_bytes_without", schedule.peak_bytes_without},
-          {"measured_peak_bytes", schedule.measured_peak_bytes},
-          {"peak_ratio", known(schedule.peak_ratio())},
-          {"scenario", std::move(scenario)}};
+  Json json{{"layers", schedule.layers},
+            {"moved", std::move(moved)},
+            {"seconds", finite(schedule.seconds)},
+            {"compute_seconds", finite(schedule.compute_seconds)},
+            {"stall_seconds", finite(schedule.stall_seconds)},
+            {"peak_bytes", schedule.peak_bytes},
+            {"peak_bytes_without", schedule.peak_bytes_without},
+            {"measured_peak_bytes", schedule.measured_peak_bytes},
+            {"peak_ratio", known(schedule.peak_ratio())},
+            {"scenario", std::move(scenario)}};
+  for (const OffloadOnGpu& gpu : schedule.gpus)
+    json["gpus"].push_back({{"device", gpu.device},
+                            {"peak_bytes", gpu.peak_bytes},
+                            {"peak_bytes_without", gpu.peak_bytes_without},
+                            {"measured_peak_bytes", gpu.measured_peak_bytes}});
+  return json;
 }
 
 Json offload_json(const OffloadResult& result) {
@@ -170,6 +176,11 @@ Result<OffloadSchedule> schedule_from_json(const Json& json) {
   fields.objects("moved", schedule.moved, [](Fields& f, OffloadedLayer& layer) {
     f.required("layer", layer.layer).optional("moved_bytes", layer.moved_bytes);
     f.optional("given_back_at", layer.given_back_at).optional("brought_at", layer.brought_at);
+  });
+  fields.objects("gpus", schedule.gpus, [](Fields& f, OffloadOnGpu& gpu) {
+    f.required("device", gpu.device).optional("peak_bytes", gpu.peak_bytes);
+    f.optional("peak_bytes_without", gpu.peak_bytes_without);
+    f.optional("measured_peak_bytes", gpu.measured_peak_bytes);
   });
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (const Json* scenario = fields.find("scenario"); scenario && scenario->is_object())

@@ -22,6 +22,7 @@ struct ExportInput;
 struct Exported;
 struct Nearest;
 struct GgufProgram;
+struct CutTable;
 class ActivationTree;
 class TextSigns;
 struct Target;
@@ -150,8 +151,9 @@ struct Target {
   std::span<const WriterOption> options{};      ///< of writing, that --set takes of an export
   std::optional<DeviceRules> device_rules{};    ///< nullopt: it is not known who executes what where
   const machine::RuntimeRow* judged_as = machine::kComputesOnHost;  ///< how a plan's bytes are added up
-  bool latent_cache = false;      ///< it keeps the compressed row of latent attention (plan::Workload)
-  bool computes_on_gpus = false;  ///< layers on the host too, each on the GPU of its stage
+  bool latent_cache = false;       ///< it keeps the compressed row of latent attention (plan::Workload)
+  bool computes_on_gpus = false;   ///< layers on the host too, each on the GPU of its stage
+  const CutTable* cuts = nullptr;  ///< how it cuts weights over cards that a text names; null: not known
   bool cuts_weights = false;  ///< with several GPUs and nothing offloaded, each holds a part of every weight
 
   /// Reads what it is told of a model (import/read_plan.h); nullptr: nothing of it is read here.

@@ -32,12 +32,12 @@ class HoldFinder {
     units_.erase(std::unique(units_.begin(), units_.end()), units_.end());
   }
 
-  std::vector<Hold> holds(const plan::Evaluation& evaluation) {
+  std::vector<Hold> holds(const plan::Evaluation& evaluation, bool budgets) {
     find_place();
     find_rules();
     find_ties();
     find_blocks();
-    find_budgets(evaluation);
+    if (budgets) find_budgets(evaluation);
     return std::move(out_);
   }
 
@@ -129,10 +129,10 @@ std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& mach
 
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now,
-                        const plan::Evaluation& evaluation, const std::string& name) {
+                        const plan::Evaluation& evaluation, const std::string& name, bool budgets) {
   const model::Model& model = catalog.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
-  return HoldFinder(catalog, machine, settings, now, name).holds(evaluation);
+  return HoldFinder(catalog, machine, settings, now, name).holds(evaluation, budgets);
 }
 
 }  // namespace stowage::solve

@@ -28,9 +28,10 @@ struct Hold {
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now, const std::string& name);
 
-/// The same where `now` is evaluated already, as on the thread that draws.
+/// The same where `now` is evaluated already, as on the thread that draws. Without `budgets` those are not
+/// looked at, and nothing is evaluated.
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now,
-                        const plan::Evaluation& evaluation, const std::string& name);
+                        const plan::Evaluation& evaluation, const std::string& name, bool budgets = true);
 
 }  // namespace stowage::solve

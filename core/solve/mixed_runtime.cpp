@@ -77,7 +77,8 @@ class Mixed {
   bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
     const UnitClass& c = catalog_.classes()[unit_class];
     // What stays behind when the unit is streamed is read from disk too when it is computed.
-    const std::uint64_t bytes = saturating_multiply(c.read(), settings_.counted_passes());
+    const std::uint64_t bytes = saturating_multiply(
+        c.read(), saturating_multiply(settings_.counted_passes(), settings_.workload.directions()));
     const std::uint64_t more =
         instance.disk ? picoseconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
     for (const bool from_disk : {false, true}) {

@@ -7,7 +7,8 @@ of interaction. Run it on an idle machine; no test waits for it.
     watchdog.py --self-test
 
 A stretch is one event with all that comes out of it, in milliseconds of the thread's own processor time: what the log that drives the window takes is not
-counted, nor are pauses in which other programs run. Exit status 1 where a stretch is longer than a frame (16 ms).
+counted, nor are pauses in which other programs run. A dialog that runs a loop of its own holds nobody while that waits: each event that the loop delivers is a
+stretch, and so is what is left of the event that opened the dialog. Exit status 1 where a stretch is longer than a frame (16 ms).
 """
 import argparse
 import gzip

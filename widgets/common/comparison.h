@@ -8,6 +8,8 @@
 
 namespace stowage::widgets {
 
+struct DifferenceFacts;
+
 /// Two plans of one model, told on one machine, whatever machines they were made for. Immutable; made in a
 /// worker and shared by all that show it.
 struct Comparison {
@@ -17,6 +19,8 @@ struct Comparison {
   };
   Side baseline{}, other{};
   plan::PlanDiff diff{};  ///< from the baseline to the other
+  /// widgets/treemap/difference_colouring.h; null: the treemap works them out itself.
+  std::shared_ptr<const DifferenceFacts> facts{};
 };
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 

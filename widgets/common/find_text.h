@@ -13,10 +13,11 @@ class FindText {
   explicit FindText(const QString& words);
   bool empty() const { return wanted_.isEmpty(); }
   bool in(std::string_view text) const;
+  const std::string& ascii() const { return ascii_; }  ///< in lower case; empty when there are other letters
 
  private:
   QString wanted_;
-  std::string ascii_{};  ///< in lower case; empty when the words hold other letters
+  std::string ascii_{};
 };
 
 }  // namespace stowage::widgets

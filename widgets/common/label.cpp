@@ -98,6 +98,20 @@ QSize Label::sizeHint() const {
           QLabel::sizeHint().height()};
 }
 
+void Label::changeEvent(QEvent* event) {
+  QLabel::changeEvent(event);
+  if (event->type() == QEvent::LayoutDirectionChange) beginWhereLinesDo();
+}
+
+/// QLabel would ask its letters: Latin ones in a mirrored window would begin where lines end.
+void Label::beginWhereLinesDo() {
+  const Qt::Alignment now = alignment(), upright = now & ~Qt::AlignHorizontal_Mask;
+  const bool absolute = now.testFlag(Qt::AlignAbsolute);
+  if (isRightToLeft() && now.testFlag(Qt::AlignLeft) && !absolute)
+    setAlignment(upright | Qt::AlignRight | Qt::AlignAbsolute);
+  if (!isRightToLeft() && now.testFlag(Qt::AlignRight) && absolute) setAlignment(upright | Qt::AlignLeft);
+}
+
 void Label::resizeEvent(QResizeEvent* event) {
   QLabel::resizeEvent(event);
   fit();
@@ -114,6 +128,7 @@ void Label::restyle() {
 }
 
 void Label::fit() {
+  beginWhereLinesDo();
   if (elide_ == Qt::ElideNone) {
     QLabel::setText(wordWrap() ? breakable(full_) : full_);
     return;

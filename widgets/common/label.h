@@ -12,7 +12,8 @@ namespace stowage::widgets {
 
 /// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the
 /// width, and the whole is the tool tip and the accessible name. With word wrap a word may be broken that no
-/// line can be expected to hold: names of modules and paths have no spaces, and may be of any length.
+/// line can be expected to hold: names of modules and paths have no spaces, and may be of any length. In a
+/// window that is mirrored its lines begin at the right, whatever letters they are written in.
 class Label : public QLabel {
   Q_OBJECT
  public:
@@ -29,6 +30,7 @@ class Label : public QLabel {
   QSize sizeHint() const override;
 
  protected:
+  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -38,6 +40,7 @@ class Label : public QLabel {
   void copySelected(QClipboard::Mode mode) const;
   void restyle();
   void fit();
+  void beginWhereLinesDo();
 
   TextStyle style_;
   QColor Colours::*tint_;

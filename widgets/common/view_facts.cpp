@@ -1,12 +1,36 @@
 #include "widgets/common/view_facts.h"
 
+#include <algorithm>
+#include <array>
+#include <optional>
+
 #include "core/plan/computed.h"
 
 namespace stowage::widgets {
 
+ModelFacts::ModelFacts(const model::Model& model) : names(model), rows(model) {
+  const auto& modules = model.modules();
+  holding = static_cast<std::size_t>(std::count_if(
+      modules.begin(), modules.end(), [](const model::Module& module) { return bool(module.bytes); }));
+  std::array<std::optional<std::uint64_t>, 256> bytes{};  // by dtype; nullopt: there is none
+  for (const model::Storage& storage : model.storages()) {
+    if (storage.tensors.empty()) continue;
+    auto& sum = bytes[static_cast<std::size_t>(model[storage.tensors.front()].dtype)];
+    sum = sum.value_or(0) + storage.bytes.count();
+  }
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (bytes[i]) dtypes.emplace_back(*bytes[i], static_cast<model::Dtype>(i));
+  }
+  std::sort(dtypes.rbegin(), dtypes.rend());
+}
+
 ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previous) {
   auto facts = std::make_shared<ViewFacts>();
   if (!state.model) return facts;
+  facts->model = state.model;
+  facts->of_model = previous && previous->model == state.model
+                        ? previous->of_model
+                        : std::make_shared<const ModelFacts>(*state.model);
   facts->tree = tile_tree(state, previous ? previous->tree : nullptr);
   // The tree is another one as soon as the model or a dtype is: what it was made with holds as long as it
   // does.

@@ -2,19 +2,33 @@
 
 #include <QtGlobal>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "widgets/common/device_bytes.h"
+#include "widgets/common/name_table.h"
 #include "widgets/common/packed_index.h"
 #include "widgets/common/plan_state.h"
+#include "widgets/common/tree_rows.h"
 #include "widgets/treemap/colouring.h"
 #include "widgets/treemap/unit_places.h"
 
 namespace stowage::widgets {
 
+/// What views need of a model alone, each O(modules) or more. Made once a model, with the first facts.
+struct ModelFacts {
+  explicit ModelFacts(const model::Model& model);
+  NameTable names;
+  TreeRows rows;                                                 ///< of all modules
+  std::size_t holding = 0;                                       ///< modules that hold bytes
+  std::vector<std::pair<std::uint64_t, model::Dtype>> dtypes{};  ///< bytes of each, the most first
+};
+
 /// What several views work out of one plan, each O(tensors): made once, off the GUI thread where the plan was
 /// solved, and shared. Immutable.
 struct ViewFacts {
+  model::ModelPtr model{};
+  std::shared_ptr<const ModelFacts> of_model{};
   TileTreePtr tree{};
   std::shared_ptr<const UnitPlaces> places{};
   std::shared_ptr<const Colouring> colouring{};  ///< by device

@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cmath>
 
+#include "core/base/int128.h"
+
 namespace stowage::widgets {
 namespace {
 
@@ -53,6 +55,31 @@ std::string decimalSize(const QString& text, bool needed) {
   const double rounded = (needed ? std::ceil(shown) : std::round(shown)) / std::pow(10, decimals);
   const QChar prefix = power == 1 ? u'k' : unit.front();
   return (QString::number(rounded, 'f', decimals) + u' ' + prefix + u'B').toStdString();
+}
+
+struct TypedSize {
+  std::string number, unit;
+};
+
+/// In the unit with the fewest digits, of equal ones the largest; bytes have no unit.
+TypedSize typedSize(Bytes bytes, ByteUnits units) {
+  constexpr std::array<const char*, 4> kBinary{"KiB", "MiB", "GiB", "TiB"}, kDecimal{"KB", "MB", "GB", "TB"};
+  constexpr int kMostDecimals = 5;
+  TypedSize best{std::to_string(bytes.count()), {}};
+  Uint128 scale = 1;
+  for (const char* unit : units == ByteUnits::Decimal ? kDecimal : kBinary) {
+    scale *= base_of(units);
+    if (bytes.count() < scale) break;
+    std::string number = std::to_string(static_cast<std::uint64_t>(bytes.count() / scale));
+    Uint128 rest = bytes.count() % scale;
+    for (int decimals = 0; rest > 0 && decimals < kMostDecimals; ++decimals, rest = rest * 10 % scale) {
+      if (decimals == 0) number += '.';
+      number += static_cast<char>('0' + static_cast<int>(rest * 10 / scale));
+    }
+    if (rest > 0) continue;
+    if (number.size() <= best.number.size()) best = {std::move(number), unit};
+  }
+  return best;
 }
 
 bool isNumber(QStringView text) {
@@ -144,6 +171,15 @@ QString numberOfCore(const std::string& text, bool needed) {
   if (!kNumber.match(whole).hasMatch()) return whole;
   const bool size = whole.endsWith(u'B') && byteUnits() == ByteUnits::Decimal;
   return localized(size ? decimalSize(whole, needed) : text);
+}
+
+QString typedSizeText(Bytes bytes) {
+  const bool decimal = byteUnits() == ByteUnits::Decimal;
+  const TypedSize own = typedSize(bytes, byteUnits()),
+                  other = typedSize(bytes, decimal ? ByteUnits::Binary : ByteUnits::Decimal);
+  constexpr std::size_t kClearly = 2;
+  const TypedSize& shorter = other.number.size() + kClearly <= own.number.size() ? other : own;
+  return localized(shorter.number + shorter.unit);
 }
 
 QString typedNumber(const QString& text) {

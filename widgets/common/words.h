@@ -37,6 +37,10 @@ QString numberOfCore(const std::string& text, bool needed = false);
 /// GiB".
 QString typedNumber(const QString& text);
 
+/// As one would type it, and exactly: "24GB", "22.5GiB". In units of the window, or in the others where those
+/// take at least two digits less: then it was typed in them.
+QString typedSizeText(Bytes bytes);
+
 /// "1.59 GiB"
 QString bytesText(Bytes bytes);
 /// The same rounded up: of a size that is needed, so that who types it has enough.

@@ -2,9 +2,9 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 #include <QPointer>
 
+#include "widgets/common/access_parts.h"
 #include "widgets/controls/segmented_control.h"
 
 namespace stowage::widgets {
@@ -58,18 +58,13 @@ class ChoiceInterface final : public QAccessibleInterface, public QAccessibleAct
 };
 
 /// Ids of the interfaces made for the choices of a control; Qt owns the interfaces themselves.
-QHash<const SegmentedControl*, QHash<int, QAccessible::Id>>& registry() {
-  static QHash<const SegmentedControl*, QHash<int, QAccessible::Id>> ids;
+AccessRegistry<SegmentedControl, int>& registry() {
+  static AccessRegistry<SegmentedControl, int> ids;
   return ids;
 }
 
 QAccessibleInterface* interface_of(SegmentedControl* control, int index) {
-  QHash<int, QAccessible::Id>& ids = registry()[control];
-  const auto known = ids.constFind(index);
-  if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
-  auto* made = new ChoiceInterface(control, index);
-  ids.insert(index, QAccessible::registerAccessibleInterface(made));
-  return made;
+  return accessPart(registry(), control, index, [&] { return new ChoiceInterface(control, index); });
 }
 
 class SegmentsInterface final : public QAccessibleWidget {
@@ -80,17 +75,9 @@ class SegmentsInterface final : public QAccessibleWidget {
     return index >= 0 && index < childCount() ? interface_of(control(), index) : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return indexAmongChildren(*this, child);
   }
-  QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (child(i)->rect().contains(x, y)) return child(i);
-    }
-    return nullptr;
-  }
+  QAccessibleInterface* childAt(int x, int y) const override { return childUnder(*this, x, y); }
   QAccessibleInterface* focusChild() const override {
     return control()->hasFocus() ? child(control()->current()) : nullptr;
   }
@@ -99,21 +86,16 @@ class SegmentsInterface final : public QAccessibleWidget {
   SegmentedControl* control() const { return static_cast<SegmentedControl*>(widget()); }
 };
 
-QAccessibleInterface* make_interface(const QString&, QObject* object) {
-  auto* control = qobject_cast<SegmentedControl*>(object);
-  return control != nullptr ? new SegmentsInterface(control) : nullptr;
-}
-
 }  // namespace
 
 void install_segments_accessibility() {
-  static const bool installed = (QAccessible::installFactory(make_interface), true);
+  static const bool installed =
+      (QAccessible::installFactory(accessFor<SegmentedControl, SegmentsInterface>), true);
   Q_UNUSED(installed)
 }
 
 void forget_segments_accessibility(const SegmentedControl& control) {
-  const QHash<int, QAccessible::Id> ids = registry().take(&control);
-  for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
+  forgetAccessParts(registry(), control);
 }
 
 void announce_segment(SegmentedControl& control) {

@@ -142,9 +142,11 @@ QString HostLanes::hostWords(std::uint32_t row) const {
   const HostRow& host = picture_.hosts[row];
   if (!host.used) return tr("%1: nothing runs here").arg(host.name);
   QStringList words{host.modules};
-  if (host.step_seconds > 0)
-    words << QStringLiteral("%1, %2").arg(time_text(host.step_seconds, picture_.pipeline),
-                                          percentText(picture_.share(host.step_seconds), 0));
+  if (!picture_.whole())
+    words << taken_text(picture_, host);
+  else if (host.step_seconds > 0)
+    words << QStringLiteral("%1, %2").arg(taken_text(picture_, host),
+                                          share_text(picture_, host.step_seconds));
   for (const HostDevice& device : host.devices)
     words << QStringLiteral("%1 %2").arg(deviceText(device.device), budget_text(device));
   if (const HostHandOver* over = picture_.after(row))

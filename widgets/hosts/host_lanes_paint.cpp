@@ -63,8 +63,8 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   double right = width() - kEnd;
   painter.setFont(strong);
   painter.setPen(host.used ? colours.text : colours.text2);
-  if (host.step_seconds > 0)
-    right = words_to(painter, right, first, percentText(picture_.share(host.step_seconds), 0)) - 2 * kGap;
+  if (host.step_seconds > 0 && picture_.whole())
+    right = words_to(painter, right, first, share_text(picture_, host.step_seconds)) - 2 * kGap;
   const double most = std::max(40.0, (right - kLaneTextX) * 0.6);
   const QString name = bold.elidedText(host.name, Qt::ElideMiddle, most);
   painter.drawText(QPointF(kLaneTextX, first), name);
@@ -74,8 +74,9 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   elided(painter, QPointF(after, first), right, host.used ? host.machine : tr("nothing runs here"));
   if (!host.used) return;
   double end = width() - kEnd;
-  if (host.step_seconds > 0)  // else what it computes is not counted
-    end = words_to(painter, end, second, time_text(host.step_seconds, picture_.pipeline)) - 2 * kGap;
+  if (host.step_seconds > 0 || !host.computing)
+    end = words_to(painter, end, second, host.computing ? taken_text(picture_, host) : unknown_text()) -
+          2 * kGap;
   elided(painter, QPointF(kLaneTextX, second), end, host.modules);
 }
 
@@ -115,7 +116,7 @@ void HostLanes::paintDevice(const Sheet& sheet, const Place& place) {
 void HostLanes::paintNetwork(const Sheet& sheet, const Place& place) {
   const auto& [painter, theme, colours] = sheet;
   const HostHandOver& over = *picture_.after(place.host);
-  const double share = std::min(1.0, picture_.share(over.seconds));
+  const double share = picture_.whole() ? std::min(1.0, picture_.share(over.seconds)) : 0;
   const double thick = std::round(scaled(kThinnest + (kThickest - kThinnest) * share));
   const double tip = scaled(6), bottom = place.top + place.height - 3;
   const double middle = std::round(kGlyphX);
@@ -135,9 +136,11 @@ void HostLanes::paintNetwork(const Sheet& sheet, const Place& place) {
                second = std::round(centre + scaled(4) + thin.capHeight());
   painter.setFont(strong);
   painter.setPen(colours.text);
-  const double right = words_to(painter, width() - kEnd, first, percentText(picture_.share(over.seconds), 0));
+  double right = width() - kEnd;
+  if (picture_.whole())
+    right = words_to(painter, right, first, share_text(picture_, over.seconds)) - 2 * kGap;
   painter.setFont(small);
-  elided(painter, QPointF(kLaneTextX, first), right - 2 * kGap, hand_over_text(over, picture_.pipeline));
+  elided(painter, QPointF(kLaneTextX, first), right, hand_over_text(over, picture_.pipeline));
   painter.setPen(colours.text2);
   const bool next = over.to == over.from + 1;
   const QString to = next ? QString() : tr("back to %1").arg(picture_.hosts[over.to].name);

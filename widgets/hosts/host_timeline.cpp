@@ -59,6 +59,7 @@ void HostTimeline::refresh() {
 void HostTimeline::say() {
   QStringList words;
   if (span_) words << spanWords(*span_);
+  if (!picture_.whole()) words << partWords();
   for (std::uint32_t i = 0; i < rows_; ++i) words << rowWords(i);
   setAccessibleDescription(words.join(QStringLiteral(". ")));
 }
@@ -77,8 +78,8 @@ double HostTimeline::labelWidth() const {
   return std::round(std::min(Theme::current().metric("lanes.labelCompact"), width() * 0.36));
 }
 double HostTimeline::busyWidth() const {
-  return std::ceil(
-             QFontMetricsF(Theme::current().font(TextStyle::Small)).horizontalAdvance(percentText(1, 0))) +
+  return std::ceil(QFontMetricsF(Theme::current().font(TextStyle::Small))
+                       .horizontalAdvance(picture_.whole() ? percentText(1, 0) : share_text(picture_, 0))) +
          20;
 }
 
@@ -118,14 +119,21 @@ std::optional<std::size_t> HostTimeline::spanAt(QPointF at) const {
 
 QString HostTimeline::rowWords(std::uint32_t row) const {
   const HostRow& host = picture_.hosts[row];
-  return tr("%1: %2, busy %3")
-      .arg(host.name, time_text(host.step_seconds, picture_.pipeline),
-           percentText(picture_.share(host.step_seconds), 0));
+  const QString taken = taken_text(picture_, host);
+  if (!picture_.whole()) return tr("%1: %2, how busy it is is not known").arg(host.name, taken);
+  return tr("%1: %2, busy %3").arg(host.name, taken, share_text(picture_, host.step_seconds));
+}
+
+QString HostTimeline::partWords() {
+  return tr("Copies and hand-overs alone: what hosts compute is not known");
 }
 
 QString HostTimeline::spanWords(std::size_t span) const {
   const HostSpan& one = picture_.spans[span];
   const QString& name = picture_.hosts[one.row].name;
+  if (!picture_.whole())  // from when it does so nobody knows
+    return (one.hand_over ? tr("%1 hands over, for %2") : tr("%1 copies, for %2"))
+        .arg(name, secondsText(one.end - one.begin));
   const QString begin = secondsText(one.begin), end = secondsText(one.end);
   if (picture_.pipeline) {
     const QString number = QString::number(one.micro_batch + 1);

@@ -28,6 +28,7 @@ class HostTimeline : public PaintedView<> {
   QRectF place(std::size_t span) const;       ///< of one of HostsPicture::spans
   QString rowWords(std::uint32_t row) const;  ///< for a screen reader
   QString spanWords(std::size_t span) const;  ///< also a tool tip
+  static QString partWords();  ///< in place of the times below, where what hosts compute is not known
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

@@ -46,7 +46,7 @@ void HostTimeline::paintRow(const Sheet& sheet, std::uint32_t at) const {
       bold.elidedText(host.name, Qt::ElideMiddle, std::max(0.0, labelWidth() - kLaneTextX - kGap)));
   painter.setFont(small);
   painter.setPen(colours.text2);
-  const QString busy = percentText(picture_.share(host.step_seconds), 0);
+  const QString busy = share_text(picture_, host.step_seconds);
   painter.drawText(QPointF(width() - kEnd - thin.horizontalAdvance(busy), baseline), busy);
 }
 
@@ -60,15 +60,20 @@ void HostTimeline::paintSpan(const Sheet& sheet, std::size_t at) const {
   sheet.painter.fillRect(area, span.hand_over ? sheet.colours.text2 : computing);
 }
 
-/// From the beginning to the end of what is shown.
+/// From the beginning to the end of what is shown; no times where what is computed is missing in them.
 void HostTimeline::paintAxis(const Sheet& sheet) const {
-  if (rows_ == 0 || length_ <= 0) return;
+  if (rows_ == 0 || (length_ <= 0 && picture_.whole())) return;
   const auto& [painter, theme, colours] = sheet;
   const QFont small = theme.font(TextStyle::Small);
   const QFontMetricsF metrics(small);
   const double top = row(rows_ - 1).bottom(), baseline = top + 5 + metrics.ascent();
   painter.setFont(small);
   painter.setPen(colours.text2);
+  if (!picture_.whole()) {
+    const QString words = metrics.elidedText(partWords(), Qt::ElideRight, std::max(0.0, width() - 2 * kEnd));
+    painter.drawText(QPointF(kEnd, baseline), words);
+    return;
+  }
   double free = 0;  // words do not lie on words
   for (int tick = 0; tick <= 4; ++tick) {
     const double at = x(length_ * tick / 4);

@@ -1,6 +1,7 @@
 #include "widgets/hosts/hosts_picture.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "widgets/common/words.h"
 
@@ -15,6 +16,24 @@ struct Words {
 
 QString time_text(double seconds, bool pipeline) {
   return (pipeline ? Words::tr("%1 a micro-batch") : Words::tr("%1 of a step")).arg(secondsText(seconds));
+}
+
+bool HostsPicture::whole() const {
+  return std::all_of(hosts.begin(), hosts.end(),
+                     [](const HostRow& row) { return !row.used || row.computing; });
+}
+
+QString share_text(const HostsPicture& picture, double seconds, int decimals) {
+  return picture.whole() ? percentText(picture.share(seconds), decimals) : Words::tr("not known");
+}
+
+QString unknown_text() { return Words::tr("computing is not known"); }
+
+QString taken_text(const HostsPicture& picture, const HostRow& row) {
+  if (row.computing) return time_text(row.step_seconds, picture.pipeline);
+  if (row.step_seconds <= 0) return unknown_text();
+  return Words::tr("computing is not known, copies take %1")
+      .arg(time_text(row.step_seconds, picture.pipeline));
 }
 
 QString hand_over_text(const HostHandOver& over, bool pipeline) {

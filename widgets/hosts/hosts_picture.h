@@ -27,6 +27,7 @@ struct HostRow {
   QString modules{};  ///< "layers.0 to 39"
   Bytes on_gpus{}, on_cpu{}, on_disk{};
   double step_seconds = 0;            ///< of a step, without handing over
+  bool computing = true;              ///< what it computes is counted in that; else copies alone
   std::vector<HostDevice> devices{};  ///< of a host that is in use
 };
 
@@ -55,7 +56,10 @@ struct HostsPicture {
   bool pipeline = false;          ///< all rows work at once, on a micro-batch each
   std::vector<HostSpan> spans{};  ///< by row, then by time
 
+  /// Times say how long a step is: what is computed is known of all rows in use.
+  bool whole() const;
   /// How busy a row is, of a step or of the time between two micro-batches: 0 to 1; 0 where that is none.
+  /// Of a picture that is whole.
   double share(double seconds) const { return step_seconds > 0 ? seconds / step_seconds : 0; }
   const HostHandOver* after(std::uint32_t row) const {
     for (const HostHandOver& over : hand_overs) {
@@ -67,6 +71,13 @@ struct HostsPicture {
 
 /// "12.0 ms of a step"; of a pipeline "12.0 ms a micro-batch".
 QString time_text(double seconds, bool pipeline);
+/// "60 %": a part of a step, or of the time between two micro-batches; "not known" of a picture that is not
+/// whole.
+QString share_text(const HostsPicture& picture, double seconds, int decimals = 0);
+/// "computing is not known".
+QString unknown_text();
+/// What a row in use takes, in words: "12.0 ms of a step"; or unknown_text(), and what copies take.
+QString taken_text(const HostsPicture& picture, const HostRow& row);
 /// "16.0 MiB a pass, 1.31 ms of a step": what crosses the network, and what that takes.
 QString hand_over_text(const HostHandOver& over, bool pipeline = false);
 /// "50.0 GB/s, 9.00 µs": the network that it crosses.

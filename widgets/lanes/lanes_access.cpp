@@ -2,10 +2,10 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 #include <QPointer>
 #include <QScrollBar>
 
+#include "widgets/common/access_parts.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/drag/drag_overlay.h"
@@ -186,20 +186,16 @@ class BudgetInterface final : public QAccessibleInterface,
   int lane_;
 };
 
-QHash<const LanesWidget*, QHash<int, QAccessible::Id>>& registry() {
-  static QHash<const LanesWidget*, QHash<int, QAccessible::Id>> ids;
+AccessRegistry<LanesWidget, int>& registry() {
+  static AccessRegistry<LanesWidget, int> ids;
   return ids;
 }
 
 QAccessibleInterface* interface_of(LanesWidget* widget, int lane, bool slider) {
-  QHash<int, QAccessible::Id>& ids = registry()[widget];
-  const int key = lane * 2 + (slider ? 1 : 0);
-  const auto known = ids.constFind(key);
-  if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
-  QAccessibleInterface* made = slider ? static_cast<QAccessibleInterface*>(new BudgetInterface(widget, lane))
-                                      : new LaneInterface(widget, lane);
-  ids.insert(key, QAccessible::registerAccessibleInterface(made));
-  return made;
+  return accessPart(registry(), widget, lane * 2 + (slider ? 1 : 0), [&]() -> QAccessibleInterface* {
+    if (slider) return new BudgetInterface(widget, lane);
+    return new LaneInterface(widget, lane);
+  });
 }
 
 class LanesInterface final : public QAccessibleWidget {
@@ -210,17 +206,9 @@ class LanesInterface final : public QAccessibleWidget {
     return index >= 0 && index < childCount() ? interface_of(lanes(), index, false) : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return indexAmongChildren(*this, child);
   }
-  QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (child(i)->rect().contains(x, y)) return child(i);
-    }
-    return nullptr;
-  }
+  QAccessibleInterface* childAt(int x, int y) const override { return childUnder(*this, x, y); }
   QAccessibleInterface* focusChild() const override {
     return childCount() == 0 ? nullptr
                              : interface_of(lanes(), lanes()->focusedLane(), lanes()->handleFocused());
@@ -230,22 +218,14 @@ class LanesInterface final : public QAccessibleWidget {
   LanesWidget* lanes() const { return static_cast<LanesWidget*>(widget()); }
 };
 
-QAccessibleInterface* make_interface(const QString&, QObject* object) {
-  auto* widget = qobject_cast<LanesWidget*>(object);
-  return widget != nullptr ? new LanesInterface(widget) : nullptr;
-}
-
 }  // namespace
 
 void install_lanes_accessibility() {
-  static const bool installed = (QAccessible::installFactory(make_interface), true);
+  static const bool installed = (QAccessible::installFactory(accessFor<LanesWidget, LanesInterface>), true);
   Q_UNUSED(installed)
 }
 
-void forget_lanes_accessibility(const LanesWidget& widget) {
-  const QHash<int, QAccessible::Id> ids = registry().take(&widget);
-  for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
-}
+void forget_lanes_accessibility(const LanesWidget& widget) { forgetAccessParts(registry(), widget); }
 
 void announce_lane(LanesWidget& widget, int lane, bool handle) {
   if (!QAccessible::isActive() || !widget.hasFocus()) return;

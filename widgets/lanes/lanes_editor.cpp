@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/bytes.h"
+#include "widgets/common/words.h"
 #include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_widget.h"
 #include "widgets/theme/style.h"
@@ -21,7 +22,7 @@ void LanesWidget::typeBudget(int lane) {
   editor_ = new QLineEdit(viewport());
   editor_->setObjectName(QStringLiteral("budgetEditor"));
   editor_->setAccessibleName(tr("Budget of %1").arg(view.name));
-  editor_->setText(view.budget ? QString::fromStdString(format_size_exact(*view.budget)) : QString());
+  editor_->setText(view.budget ? typedSizeText(*view.budget) : QString());
   editor_->setPlaceholderText(tr("24GiB, 80GB or 95 %"));
   const double handle = view.handle.value_or(std::min(view.used_end, scene_.bar_width));
   const int width = static_cast<int>(120 * Theme::current().textScale());

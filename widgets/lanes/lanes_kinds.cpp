@@ -41,23 +41,19 @@ void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, 
   const Theme& theme = Theme::current();
   const DeviceColours& colours = theme.device(device);
   const DeviceColours& grey = theme.device(machine::kCpu);
+  const auto hatched = [&](const QColor& ground, Theme::Hatch hatch) {
+    painter.fillRect(rect, ground);
+    painter.fillRect(rect, theme.hatch(hatch, colours.strong, dpr));
+  };
   switch (kind) {
     case LaneKind::Gradients:
-      painter.fillRect(rect, colours.soft);
-      painter.fillRect(rect, theme.hatch(Theme::Hatch::Training, colours.strong, dpr));
-      return;
+      return hatched(colours.soft, Theme::Hatch::Training);
     case LaneKind::Optimizer:
-      painter.fillRect(rect, colours.edge);
-      painter.fillRect(rect, theme.hatch(Theme::Hatch::Training, colours.strong, dpr));
-      return;
+      return hatched(colours.edge, Theme::Hatch::Training);
     case LaneKind::KvCache:
-      painter.fillRect(rect, colours.soft3);
-      painter.fillRect(rect, theme.hatch(Theme::Hatch::KvCache, colours.strong, dpr));
-      return;
+      return hatched(colours.soft3, Theme::Hatch::KvCache);
     case LaneKind::Activations:
-      painter.fillRect(rect, colours.soft);
-      painter.fillRect(rect, theme.hatch(Theme::Hatch::Activations, colours.strong, dpr));
-      return;
+      return hatched(colours.soft, Theme::Hatch::Activations);
     case LaneKind::Reserve:
       painter.fillRect(rect, theme.colours().surface);
       painter.fillRect(rect, theme.hatch(Theme::Hatch::Reserve, colours.strong, dpr));

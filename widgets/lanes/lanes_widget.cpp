@@ -80,11 +80,12 @@ void LanesWidget::setState(PlanStatePtr state) {
 
 void LanesWidget::setCompact(bool compact) {
   compact_ = compact;
-  rebuild();
+  if (madeFrom() != made_from_) rebuild();  // a window says it at every step of its size
 }
 
 void LanesWidget::rebuild() {
   const std::size_t lanes_before = scene_.lanes.size();
+  made_from_ = madeFrom();
   if (!state_ || !tree_) {
     scene_ = {};
   } else {

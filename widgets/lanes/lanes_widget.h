@@ -87,6 +87,15 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   struct HandleDrag;
 
  private:
+  /// What the scene was made from, beside theme, language and a handle that is dragged, which say when they
+  /// change.
+  struct MadeFrom {
+    const PlanState* state = nullptr;
+    QSize size{};
+    bool visible = false, compact = false;
+    bool operator==(const MadeFrom&) const = default;
+  };
+  MadeFrom madeFrom() const { return {state_.get(), viewport()->size(), isVisible(), compact_}; }
   void rebuild();
   void updateScrollBar();
   void select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardModifiers modifiers);
@@ -111,6 +120,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   PlanStatePtr state_{};
   TileTreePtr tree_{};
   LanesScene scene_{};
+  MadeFrom made_from_{};
   LanesScene after_{};  ///< during a drag: the plan after the drop
   const void* after_of_ = nullptr;
   std::vector<std::pair<int, int>> selected_cells_{};  ///< lane, cell; sorted

@@ -2,9 +2,9 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 #include <QPointer>
 
+#include "widgets/common/access_parts.h"
 #include "widgets/machine/machine_graph.h"
 
 namespace stowage::widgets {
@@ -60,18 +60,14 @@ class ItemInterface final : public QAccessibleInterface, public QAccessibleActio
   std::size_t item_;
 };
 
-QHash<const MachineGraph*, QHash<int, QAccessible::Id>>& registry() {
-  static QHash<const MachineGraph*, QHash<int, QAccessible::Id>> ids;
+AccessRegistry<MachineGraph, int>& registry() {
+  static AccessRegistry<MachineGraph, int> ids;
   return ids;
 }
 
 QAccessibleInterface* interface_of(MachineGraph* graph, std::size_t item) {
-  QHash<int, QAccessible::Id>& ids = registry()[graph];
-  const auto known = ids.constFind(static_cast<int>(item));
-  if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
-  auto* made = new ItemInterface(graph, item);
-  ids.insert(static_cast<int>(item), QAccessible::registerAccessibleInterface(made));
-  return made;
+  return accessPart(registry(), graph, static_cast<int>(item),
+                    [&] { return new ItemInterface(graph, item); });
 }
 
 class GraphInterface final : public QAccessibleWidget {
@@ -83,10 +79,7 @@ class GraphInterface final : public QAccessibleWidget {
                                               : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return indexAmongChildren(*this, child);
   }
   QAccessibleInterface* childAt(int x, int y) const override {
     const auto item = graph()->scene().at(graph()->mapFromGlobal(QPoint(x, y)));
@@ -100,22 +93,14 @@ class GraphInterface final : public QAccessibleWidget {
   MachineGraph* graph() const { return static_cast<MachineGraph*>(widget()); }
 };
 
-QAccessibleInterface* make_interface(const QString&, QObject* object) {
-  auto* graph = qobject_cast<MachineGraph*>(object);
-  return graph != nullptr ? new GraphInterface(graph) : nullptr;
-}
-
 }  // namespace
 
 void install_machine_graph_accessibility() {
-  static const bool installed = (QAccessible::installFactory(make_interface), true);
+  static const bool installed = (QAccessible::installFactory(accessFor<MachineGraph, GraphInterface>), true);
   Q_UNUSED(installed)
 }
 
-void forget_machine_graph_accessibility(const MachineGraph& graph) {
-  const QHash<int, QAccessible::Id> ids = registry().take(&graph);
-  for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
-}
+void forget_machine_graph_accessibility(const MachineGraph& graph) { forgetAccessParts(registry(), graph); }
 
 void announce_graph_item(MachineGraph& graph, std::size_t item) {
   if (!QAccessible::isActive() || !graph.hasFocus()) return;

@@ -36,6 +36,7 @@ struct IssueFix {
   bool solves = false;  ///< the map as given is dropped with it, and the solver decides
   std::vector<std::pair<std::string, machine::DeviceId>> places{};  ///< Target: names that go to devices
   std::vector<std::string> arguments{};                             ///< Target
+  bool operator==(const IssueFix&) const = default;
 };
 
 /// One entry of the issues panel.
@@ -45,6 +46,7 @@ struct Issue {
   QString text{};
   std::vector<model::ModuleId> modules{};  ///< selected when the issue is clicked
   std::vector<IssueFix> fixes{};
+  bool operator==(const Issue&) const = default;
 };
 
 /// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth

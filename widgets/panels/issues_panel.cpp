@@ -58,6 +58,7 @@ void IssuesPanel::makePhases() {
 void IssuesPanel::clear() {
   entries_.clear();
   issues_.clear();
+  listed_ = false;
   current_ = -1;
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
@@ -128,34 +129,39 @@ void IssuesPanel::setRoomsThatHelp(std::vector<machine::DeviceId> gpus) {
 }
 
 void IssuesPanel::fill() {
-  const PlanStatePtr& state = state_;
-  const QString& problem = problem_;
-  clear();
-  infeasible_ = state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
+  infeasible_ = state_ && state_->answer && state_->answer->outcome == solve::Outcome::Infeasible;
   showPhases();
-  if (!state) {
+  if (state_ && !infeasible_) return fillIssues();
+  clear();
+  if (!state_) {
     Q_EMIT titleChanged(tr("Issues"), QString());
     return;
   }
-  if (infeasible_) {
-    showInfeasible();
-    count_ = 1;
-    worst_ = plan::Severity::Error;
-    const bool known = state->answer->settled() == solve::Settled::Impossible || strategyIssue(*state);
-    Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
-  } else {
-    auto issues = issuesOf(*state, prediction_.get(), &rooms_that_help_);
-    issues.insert(issues.begin(), more_.begin(), more_.end());
-    std::stable_sort(issues.begin(), issues.end(),
-                     [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
-    if (!problem.isEmpty())
-      issues.insert(issues.begin(),
-                    Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});
-    count_ = static_cast<int>(issues.size());
-    worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
+  showInfeasible();
+  count_ = 1;
+  worst_ = plan::Severity::Error;
+  const bool known = state_->answer->settled() == solve::Settled::Impossible || strategyIssue(*state_);
+  Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
+}
+
+/// Rows stay where they say the same of this plan: to make them anew takes longer than all else of an edit,
+/// and the keyboard may be in one of them.
+void IssuesPanel::fillIssues() {
+  auto issues = issuesOf(*state_, prediction_.get(), &rooms_that_help_);
+  issues.insert(issues.begin(), more_.begin(), more_.end());
+  std::stable_sort(issues.begin(), issues.end(),
+                   [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
+  if (!problem_.isEmpty())
+    issues.insert(issues.begin(),
+                  Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem_, {}, {}});
+  count_ = static_cast<int>(issues.size());
+  worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
+  if (!listed_ || issues.empty() || issues != issues_) {
+    clear();
     showIssues(issues);
-    Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
+    listed_ = true;
   }
+  Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
 }
 
 namespace {

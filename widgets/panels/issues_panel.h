@@ -47,6 +47,7 @@ class IssuesPanel : public QScrollArea {
  private:
   void clear();
   void fill();
+  void fillIssues();
   void makePhases();
   void showPhases();
   void showIssues(const std::vector<Issue>& issues);
@@ -73,6 +74,7 @@ class IssuesPanel : public QScrollArea {
   int count_ = 0;
   int current_ = -1;
   bool infeasible_ = false;
+  bool listed_ = false;  ///< the rows are those of issues_
   plan::Severity worst_ = plan::Severity::Info;
 };
 

@@ -97,19 +97,12 @@ class SiblingOrder {
 
 ModuleTreeModel::ModuleTreeModel(QObject* parent) : QAbstractItemModel(parent) {}
 
-int ModuleTreeModel::moduleCount() const {
-  if (!state_) return 0;
-  const auto& modules = state_->model->modules();
-  return static_cast<int>(std::count_if(modules.begin(), modules.end(),
-                                        [](const model::Module& module) { return bool(module.bytes); }));
-}
-
 void ModuleTreeModel::setState(PlanStatePtr state) {
   const bool sameModel = state && state_ && state->model == state_->model;
   if (!sameModel) beginResetModel();
   state_ = std::move(state);
-  facts_ = state_ ? view_facts(*state_) : nullptr;
-  rebuildMarks();
+  facts_ = state_ ? view_facts(*state_, facts_) : nullptr;
+  rebuildRules();
   if (!sameModel) {
     seconds_.clear();
     rebuildActivations();
@@ -163,7 +156,7 @@ void ModuleTreeModel::sort(int column, Qt::SortOrder order) {
 
 /// Indexes keep their modules; their rows are other ones.
 void ModuleTreeModel::changeOrder() {
-  if (flat_.empty()) return;
+  if (!rows_ || rows_->flat.empty()) return;
   Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
   const QModelIndexList before = persistentIndexList();
   layRows();
@@ -173,80 +166,85 @@ void ModuleTreeModel::changeOrder() {
   Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
-/// The visible children of every module, module after module.
+/// As the model has them they were laid where it was opened.
 void ModuleTreeModel::layRows() {
-  const auto& modules = state_->model->modules();
-  flat_.clear();
-  flat_.reserve(modules.size());
-  std::optional<SiblingOrder> order;
-  if (sorting_.column >= 0) order.emplace(*this, *facts_);
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    first_[i] = static_cast<std::uint32_t>(flat_.size());
-    for (const ModuleId child : modules[i].children) {
-      if (visible_[child.index()]) flat_.push_back(child.value);
-    }
-    count_[i] = static_cast<std::uint32_t>(flat_.size()) - first_[i];
-    const std::span<std::uint32_t> rows = std::span(flat_).subspan(first_[i]);
-    if (order) order->sort(rows);
-    for (std::uint32_t row = 0; row < count_[i]; ++row) row_[rows[row]] = row;
+  const model::Model& model = *state_->model;
+  if (visible_.empty() && sorting_.column < 0) {
+    rows_ = std::shared_ptr<const TreeRows>(facts_->of_model, &facts_->of_model->rows);
+    return;
   }
+  auto rows =
+      std::make_shared<TreeRows>(visible_.empty() ? facts_->of_model->rows : TreeRows(model, visible_));
+  if (sorting_.column >= 0) {
+    const SiblingOrder order(*this, *facts_);
+    for (std::size_t i = 0; i < rows->first.size(); ++i) {
+      const std::span<std::uint32_t> children = rows->children(i);
+      order.sort(children);
+      for (std::uint32_t row = 0; row < children.size(); ++row) rows->row[children[row]] = row;
+    }
+  }
+  rows_ = std::move(rows);
 }
 
 void ModuleTreeModel::rebuildRows() {
-  const std::size_t count = state_ ? state_->model->modules().size() : 0;
-  first_.assign(count, 0);
-  count_.assign(count, 0);
-  row_.assign(count, 0);
-  visible_.assign(count, filter_.isEmpty() ? 1 : 0);
-  match_.assign(count, 0);
-  flat_.clear();
+  rows_.reset();
+  visible_.clear();
+  match_.clear();
   matches_ = 0;
-  if (count == 0) return;
-  const auto& modules = state_->model->modules();
-  if (!filter_.isEmpty()) {
-    const FindText wanted(filter_);
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!wanted.in(modules[i].name) && !wanted.in(modules[i].class_name)) continue;
-      match_[i] = visible_[i] = 1;
-      ++matches_;
-    }
-    for (std::size_t i = count; i-- > 1;) {
-      if (visible_[i]) visible_[modules[i].parent.index()] = 1;
-    }
-  }
+  if (!state_) return;
+  if (!filter_.isEmpty()) filterRows();
   layRows();
 }
 
-void ModuleTreeModel::rebuildMarks() {
-  marks_.assign(state_ ? state_->model->modules().size() : 0, NoMark);
-  if (!state_) return;
-  for (const auto& rule : state_->settings.rules) {
-    if (const auto module = state_->model->find_module(rule.name))
-      marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
-  }
-  markSharedPins();
-  const auto& modules = state_->model->modules();
-  for (std::size_t i = 1; i < marks_.size(); ++i) {
-    const quint8 above = marks_[modules[i].parent.index()];
-    if ((above & (Pinned | PinnedAbove | PinnedWith)) && !(marks_[i] & (Pinned | PinnedWith)) &&
-        modules[i].bytes)
-      marks_[i] |= PinnedAbove;
-  }
-  const std::size_t unplaced = facts_->bytes->slots();
-  for (std::size_t i = 0; i < marks_.size(); ++i) {
-    const auto row = facts_->bytes->row(ModuleId(i));
-    if (!row.empty() && row[unplaced] > 0) marks_[i] |= Unplaced;
+/// What matches, and the way down to it.
+void ModuleTreeModel::filterRows() {
+  match_ = facts_->of_model->names.holding(FindText(filter_));
+  matches_ = static_cast<int>(std::count(match_.begin(), match_.end(), 1));
+  visible_ = match_;
+  const std::vector<std::uint32_t>& parents = state_->model->columns().parents;
+  for (std::size_t i = visible_.size(); i-- > 1;) {
+    if (visible_[i]) visible_[parents[i]] = 1;
   }
 }
 
-/// Modules whose pin is that of another one on the same storage. One weight of a module is not all of it.
-void ModuleTreeModel::markSharedPins() {
+/// Rules are few and modules many: what is above a module is looked up when its row is asked for.
+void ModuleTreeModel::rebuildRules() {
+  rules_.clear();
+  if (!state_) return;
+  for (const auto& rule : state_->settings.rules) {
+    if (const auto module = state_->model->find_module(rule.name))
+      rules_[module->value] |= rule.forbid ? Forbidden : Pinned;
+  }
+  // Modules whose pin is that of another one on the same storage. One weight of a module is not all of it.
   const auto& units = facts_->places->units;
   for (std::size_t i = 0; i < units.size(); ++i) {
     const UnitInfo& unit = facts_->tree->units[i];
     if (units[i].pinned_with != TileTree::kNone && !unit.tensor.valid())
-      marks_[unit.module.index()] |= PinnedWith;
+      rules_[unit.module.value] |= PinnedWith;
   }
+}
+
+bool ModuleTreeModel::pinnedAbove(ModuleId module) const {
+  const std::vector<std::uint32_t>& parents = state_->model->columns().parents;
+  for (std::uint32_t at = module.value; at != 0;) {
+    at = parents[at];
+    const auto said = rules_.find(at);
+    if (said != rules_.end() && (said->second & (Pinned | PinnedWith))) return true;
+  }
+  return false;
+}
+
+quint8 ModuleTreeModel::marks(ModuleId module) const {
+  if (!state_ || module.index() >= state_->model->modules().size()) return NoMark;
+  quint8 out = NoMark;
+  if (!rules_.empty()) {
+    if (const auto said = rules_.find(module.value); said != rules_.end()) out = said->second;
+    const bool own = out & (Pinned | PinnedWith);
+    if (!own && (*state_->model)[module].bytes && pinnedAbove(module)) out |= PinnedAbove;
+  }
+  const auto row = facts_->bytes->row(module);
+  if (!row.empty() && row.back() > 0) out |= Unplaced;
+  return out;
 }
 
 void ModuleTreeModel::setActivations(plan::ActivationScopes scopes) {
@@ -271,25 +269,27 @@ ModuleId ModuleTreeModel::module(const QModelIndex& index) const {
   return index.isValid() ? ModuleId(static_cast<std::size_t>(index.internalId())) : ModuleId();
 }
 
+bool ModuleTreeModel::isVisible(ModuleId module) const {
+  if (!rows_ || !module.valid() || module.index() >= rows_->row.size()) return false;
+  return visible_.empty() || visible_[module.index()];
+}
+
 QModelIndex ModuleTreeModel::indexOf(ModuleId module, int column) const {
-  if (!module.valid() || module.index() >= visible_.size() || !visible_[module.index()]) return {};
-  return createIndex(static_cast<int>(row_[module.index()]), column, static_cast<quintptr>(module.index()));
+  if (!isVisible(module)) return {};
+  return createIndex(static_cast<int>(rows_->row[module.index()]), column,
+                     static_cast<quintptr>(module.index()));
 }
 
 bool ModuleTreeModel::isMatch(ModuleId module) const {
   return module.index() < match_.size() && match_[module.index()];
 }
 
-quint8 ModuleTreeModel::marks(ModuleId module) const {
-  return module.index() < marks_.size() ? marks_[module.index()] : quint8(NoMark);
-}
-
 QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex& parent) const {
   if (row < 0 || column < 0 || column >= kColumns || row >= rowCount(parent)) return {};
   if (!parent.isValid()) return createIndex(0, column, quintptr(0));
-  return createIndex(
-      row, column,
-      static_cast<quintptr>(flat_[first_[parent.internalId()] + static_cast<std::uint32_t>(row)]));
+  return createIndex(row, column,
+                     static_cast<quintptr>(
+                         rows_->flat[rows_->first[parent.internalId()] + static_cast<std::uint32_t>(row)]));
 }
 
 QModelIndex ModuleTreeModel::parent(const QModelIndex& child) const {
@@ -298,14 +298,14 @@ QModelIndex ModuleTreeModel::parent(const QModelIndex& child) const {
 }
 
 int ModuleTreeModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return !visible_.empty() && visible_[0] ? 1 : 0;
-  return parent.column() == 0 ? static_cast<int>(count_[parent.internalId()]) : 0;
+  if (!parent.isValid()) return isVisible(ModuleId(0)) ? 1 : 0;
+  return parent.column() == 0 ? static_cast<int>(rows_->count[parent.internalId()]) : 0;
 }
 
 Qt::ItemFlags ModuleTreeModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return Qt::NoItemFlags;
   Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
-  if (count_[index.internalId()] == 0) flags |= Qt::ItemNeverHasChildren;
+  if (rows_->count[index.internalId()] == 0) flags |= Qt::ItemNeverHasChildren;
   return flags;
 }
 

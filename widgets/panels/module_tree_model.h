@@ -3,6 +3,7 @@
 #include <QAbstractItemModel>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "core/estimate/prediction.h"
@@ -58,11 +59,13 @@ class ModuleTreeModel : public QAbstractItemModel {
   void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
   const Sorting& sorting() const { return sorting_; }
   int matches() const { return matches_; }  ///< modules that match the filter themselves
-  int moduleCount() const;                  ///< that hold bytes, as the treemap counts them
+  /// That hold bytes, as the treemap counts them.
+  int moduleCount() const { return facts_ ? static_cast<int>(facts_->of_model->holding) : 0; }
 
   model::ModuleId module(const QModelIndex& index) const;
   QModelIndex indexOf(model::ModuleId module, int column = 0) const;  ///< invalid when filtered away
   bool isMatch(model::ModuleId module) const;
+  bool isVisible(model::ModuleId module) const;  ///< the filter leaves it
   quint8 marks(model::ModuleId module) const;
   std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const {
     return facts_ ? facts_->bytes->row(module) : std::span<const std::uint64_t>();
@@ -86,10 +89,11 @@ class ModuleTreeModel : public QAbstractItemModel {
 
  private:
   void rebuildRows();
+  void filterRows();
   void layRows();
   void changeOrder();
-  void rebuildMarks();
-  void markSharedPins();
+  void rebuildRules();
+  bool pinnedAbove(model::ModuleId module) const;
   void rebuildActivations();
   QString activationWords(model::ModuleId module) const;
   QString pinWords(model::ModuleId module) const;
@@ -102,10 +106,10 @@ class ModuleTreeModel : public QAbstractItemModel {
   QString filter_{};
   Sorting sorting_{};
   int matches_ = 0;
-  // Visible children of module i: flat_[first_[i] … first_[i] + count_[i]); row_[i] = place among them.
-  std::vector<std::uint32_t> first_{}, count_{}, row_{}, flat_{};
-  std::vector<quint8> visible_{}, match_{}, marks_{};
-  std::vector<double> seconds_{};  ///< by module; empty: not known
+  std::shared_ptr<const TreeRows> rows_{};   ///< the visible ones; null before a model
+  std::vector<quint8> visible_{}, match_{};  ///< by module; empty: all of them are, none of them does
+  std::unordered_map<std::uint32_t, quint8> rules_{};  ///< marks of the modules that rules are about
+  std::vector<double> seconds_{};                      ///< by module; empty: not known
   plan::ActivationScopes scopes_{};
   std::vector<Activation> activations_{};  ///< by module; empty: none is set
 };

@@ -45,19 +45,27 @@ QString tokensText(double tokensPerSecond) {
   return decimalText(tokensPerSecond, std::clamp(3 - before, 0, 6));
 }
 
+/// Names are made of those that are told alone: a prediction may know tens of thousands of modules.
 std::vector<ModuleTime> longest_modules(const estimate::Prediction& prediction, std::size_t most) {
   std::vector<ModuleTime> out;
-  double all = 0;
   if (!prediction.time) return out;
-  for (const estimate::PredictedModule& module : prediction.modules) {
-    if (!(module.seconds > 0)) continue;
-    all += module.seconds;
-    out.push_back({QString::fromStdString(module.name), module.seconds, 0, module.device});
+  const std::vector<estimate::PredictedModule>& modules = prediction.modules;
+  std::vector<std::size_t> timed;
+  double all = 0;
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    if (!(modules[i].seconds > 0)) continue;
+    all += modules[i].seconds;
+    timed.push_back(i);
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
-  if (out.size() > most) out.resize(most);
-  for (ModuleTime& module : out) module.share = module.seconds / all;
+  const auto told = static_cast<std::ptrdiff_t>(std::min(most, timed.size()));
+  std::partial_sort(timed.begin(), timed.begin() + told, timed.end(), [&](std::size_t a, std::size_t b) {
+    return modules[a].seconds != modules[b].seconds ? modules[a].seconds > modules[b].seconds : a < b;
+  });
+  timed.resize(static_cast<std::size_t>(told));
+  for (const std::size_t i : timed) {
+    const estimate::PredictedModule& module = modules[i];
+    out.push_back({QString::fromStdString(module.name), module.seconds, module.seconds / all, module.device});
+  }
   return out;
 }
 

@@ -130,6 +130,7 @@ void ProofStrip::setIssueChipVisible(bool visible) {
 }
 
 void ProofStrip::setCompact(bool compact) {
+  if (compact == compact_) return;
   compact_ = compact;
   if (!preview_) refresh();
 }

@@ -15,31 +15,45 @@ using model::ModuleId;
 struct SelectionPanel::Sums {
   Bytes weights{}, cache{}, computed{}, streamed{};
   double seconds = 0;
-  bool wanted = false;       ///< the host computes it, if it lies there
-  QString through{};         ///< the way of what was added last
-  std::vector<bool> inside;  ///< by module
+  bool wanted = false;              ///< the host computes it, if it lies there
+  std::optional<StepPrice> last{};  ///< of what was added last
+  std::vector<bool> inside;         ///< by module
+
+  /// The way that it takes. Made once: of a large model tens of thousands of storages are added up.
+  QString through() const {
+    if (computed && streamed) return SelectionPanel::tr("CPU memory and PCIe");
+    if (!last) return {};
+    if (last->disk)
+      return last->here ? SelectionPanel::tr("disk and CPU memory") : SelectionPanel::tr("disk and PCIe");
+    const QString rate = rateText(last->rate);
+    return last->here ? SelectionPanel::tr("CPU memory, %1").arg(rate)
+                      : SelectionPanel::tr("PCIe, %1").arg(rate);
+  }
 };
 
+/// Looks at what is selected alone: who selects one module of a hundred thousand waits for none of the
+/// others.
 SelectionPanel::Sums SelectionPanel::sumsOf(const std::vector<ModuleId>& modules) const {
+  const model::Model& model = *state_->model;
   Sums sums;
-  sums.inside.resize(state_->model->modules().size());
+  sums.inside.resize(model.modules().size());
   for (const ModuleId outer : modules) {
-    for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) {
+    for (std::uint32_t i = outer.value; i < model[outer].subtree_end; ++i) {
       sums.cache += (*facts_->cache)[i];
       sums.inside[i] = true;
+      for (const model::TensorId tensor : model.modules()[i].tensors) {
+        const model::StorageId storage = model[tensor].storage;
+        if (model[storage].tensors.front() == tensor) addStorage(storage, sums);
+      }
     }
   }
-  for (std::size_t storage = 0; storage < facts_->sizes->size(); ++storage) addStorage(storage, sums);
-  if (sums.computed && sums.streamed) sums.through = tr("CPU memory and PCIe");
   return sums;
 }
 
-void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
-  const auto& tensors = state_->model->storages()[storage].tensors;
-  if (tensors.empty()) return;
-  const auto owner = tensors.front();
-  if (!sums.inside[(*state_->model)[owner].module.index()]) return;
-  const std::uint64_t size = (*facts_->sizes)[storage];
+/// One whose owner is inside.
+void SelectionPanel::addStorage(model::StorageId storage, Sums& sums) const {
+  const auto owner = (*state_->model)[storage].tensors.front();
+  const std::uint64_t size = (*facts_->sizes)[storage.index()];
   sums.weights += Bytes(size);
   const std::vector<bool>& computes = *facts_->computed;
   const bool computed = !computes.empty() && computes[owner.index()];
@@ -48,11 +62,7 @@ void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
   if (!price) return;
   (price->here ? sums.computed : sums.streamed) += Bytes(size);
   sums.seconds += price->seconds;
-  const QString rate = rateText(price->rate);
-  if (price->here)
-    sums.through = price->disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rate);
-  else
-    sums.through = price->disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rate);
+  sums.last = price;
 }
 
 void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
@@ -63,7 +73,7 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   kv_.value->setText(bytesText(sums.cache));
   kv_.note->setText(sums.cache ? keptText(sums.inside) : QString());
   cost_.value->setText(secondsText(sums.seconds));
-  cost_.note->setText(sums.seconds > 0 ? sums.through : tr("nothing is streamed"));
+  cost_.note->setText(sums.seconds > 0 ? sums.through() : tr("nothing is streamed"));
   for (QWidget* widget :
        {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)})
     widget->setVisible(bool(sums.cache));

@@ -256,10 +256,10 @@ void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
   for (; state_->catalog && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines;
        ++explained) {
     const std::string& name = (*state_->model)[modules[explained]].name;
+    // Room matters for one module at a time; many of them are told by the prices.
+    const bool budgets = modules.size() == 1;
     for (const auto& hold : solve::holds(*state_->catalog, state_->machine, state_->settings,
-                                         state_->placement, state_->evaluation, name)) {
-      // Room matters for one module at a time; many of them are told by the prices.
-      if (hold.kind == solve::Hold::Kind::Budget && modules.size() > 1) continue;
+                                         state_->placement, state_->evaluation, name, budgets)) {
       const QString line = holdText(*state_->model, hold);
       if (!lines.contains(line) && lines.size() < kMostLines) lines << line;
     }

@@ -50,7 +50,7 @@ class SelectionPanel : public Surface {
   QString keptText(const std::vector<bool>& inside) const;
   struct Sums;
   Sums sumsOf(const std::vector<model::ModuleId>& modules) const;
-  void addStorage(std::size_t storage, Sums& sums) const;
+  void addStorage(model::StorageId storage, Sums& sums) const;
   void showWeights(const std::vector<model::ModuleId>& modules);
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);

@@ -344,6 +344,18 @@ void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& f
                           std::max(0.0, radius - inset));
 }
 
+void twoLines(QPainter& painter, const QRect& area, const QString& words, const QString& note) {
+  const Theme& theme = Theme::current();
+  const auto line = [&](TextStyle style, const QColor& tint, Qt::AlignmentFlag at, const QString& text) {
+    painter.setFont(theme.font(style));
+    painter.setPen(tint);
+    painter.drawText(area, Qt::AlignLeft | at,
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
+  };
+  line(TextStyle::BodyStrong, theme.colours().text, Qt::AlignTop, words);
+  line(TextStyle::Small, theme.colours().text2, Qt::AlignBottom, note);
+}
+
 void focusRing(QPainter& painter, const QRectF& rect, double radius) {
   panel(painter, rect, radius, {}, Theme::current().colours().focus, 2);
 }

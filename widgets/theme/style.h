@@ -56,6 +56,8 @@ void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& f
            double width = 1);
 /// The focus ring: 2 px of ink around `rect`, inside it; what it surrounds starts 3 px further in.
 void focusRing(QPainter& painter, const QRectF& rect, double radius);
+/// Words and a quiet note below them, as of a row that one may choose; what is too long for `area` is cut.
+void twoLines(QPainter& painter, const QRect& area, const QString& words, const QString& note);
 /// x snapped to the painter's device pixels.
 double snap(double x, double devicePixelRatio);
 

@@ -22,9 +22,9 @@ void add_turn(Lane& lane, const offload::Layer& layer, double start, double end,
             layer.name,
             {},
             0,
-            machine::gpu(0),
-            machine::gpu(0),
-            machine::gpu(0),
+            machine::gpu(layer.gpu),
+            machine::gpu(layer.gpu),
+            machine::gpu(layer.gpu),
             which,
             {}});
 }
@@ -43,12 +43,17 @@ void add_passes(Lane& lane, const offload::Answer& answer) {
   }
 }
 
-void add_copies(Lane& lane, const std::vector<offload::Layer>& layers,
-                const std::vector<offload::Copy>& copies, machine::DeviceId from, machine::DeviceId to) {
+/// Each GPU has a queue of its own: of several, copies stand in the order of their begins.
+void add_copies(Lane& lane, const std::vector<offload::Layer>& layers, std::vector<offload::Copy> copies,
+                bool down) {
+  std::stable_sort(copies.begin(), copies.end(),
+                   [](const offload::Copy& a, const offload::Copy& b) { return a.start < b.start; });
   for (const offload::Copy& copy : copies) {
     const offload::Layer& layer = layers[copy.layer];
+    const machine::DeviceId gpu = machine::gpu(layer.tensors[copy.tensor].gpu);
+    const machine::DeviceId from = down ? gpu : machine::kCpu, to = down ? machine::kCpu : gpu;
     lane.add({ticks(copy.start), ticks(copy.end), layer.name, layer.tensors[copy.tensor].name, copy.bytes,
-              from, to, from, from.gpu() ? LaneBar::Pass::Forward : LaneBar::Pass::Backward,
+              from, to, from, down ? LaneBar::Pass::Forward : LaneBar::Pass::Backward,
               layers[copy.other].name});
   }
 }
@@ -105,8 +110,8 @@ OffloadLanesPtr schedule_lanes(const offload::Answer& answer) {
   out->knows_waits = true;
   out->end = std::max<std::uint64_t>(1, ticks(schedule.seconds));
   add_passes(out->lanes[OffloadLanes::Compute], answer);
-  add_copies(out->lanes[OffloadLanes::ToHost], layers, schedule.offloads, machine::gpu(0), machine::kCpu);
-  add_copies(out->lanes[OffloadLanes::ToGpu], layers, schedule.reloads, machine::kCpu, machine::gpu(0));
+  add_copies(out->lanes[OffloadLanes::ToHost], layers, schedule.offloads, true);
+  add_copies(out->lanes[OffloadLanes::ToGpu], layers, schedule.reloads, false);
   for (const offload::Stall& stall : schedule.stalls) {
     std::string waits = layers[stall.waits_layer].name;
     if (stall.waits_tensor) waits += "/" + layers[stall.waits_layer].tensors[*stall.waits_tensor].name;

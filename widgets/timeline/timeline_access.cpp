@@ -2,10 +2,10 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 #include <QPointer>
 #include <algorithm>
 
+#include "widgets/common/access_parts.h"
 #include "widgets/timeline/timeline_canvas.h"
 
 namespace stowage::widgets {
@@ -146,17 +146,9 @@ class TurnsInterface final : public PartInterface {
     return interface_of(canvas_, Part::Turn, cells_in_view(*canvas_).first + static_cast<std::size_t>(index));
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return indexAmongChildren(*this, child);
   }
-  QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (child(i)->rect().contains(x, y)) return child(i);
-    }
-    return nullptr;
-  }
+  QAccessibleInterface* childAt(int x, int y) const override { return childUnder(*this, x, y); }
   QString text(QAccessible::Text kind) const override {
     return kind == QAccessible::Name ? TimelineCanvas::tr("Layers that run") : QString();
   }
@@ -165,8 +157,8 @@ class TurnsInterface final : public PartInterface {
   QAccessible::State state() const override { return {}; }
 };
 
-QHash<const TimelineCanvas*, QHash<quint64, QAccessible::Id>>& registry() {
-  static QHash<const TimelineCanvas*, QHash<quint64, QAccessible::Id>> ids;
+AccessRegistry<TimelineCanvas, quint64>& registry() {
+  static AccessRegistry<TimelineCanvas, quint64> ids;
   return ids;
 }
 
@@ -184,13 +176,8 @@ QAccessibleInterface* make(TimelineCanvas* canvas, Part part, std::size_t index)
 
 QAccessibleInterface* interface_of(TimelineCanvas* canvas, Part part, std::size_t index) {
   if (canvas == nullptr) return nullptr;
-  QHash<quint64, QAccessible::Id>& ids = registry()[canvas];
   const quint64 key = static_cast<quint64>(index) * kParts + static_cast<quint64>(part);
-  const auto known = ids.constFind(key);
-  if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
-  QAccessibleInterface* made = make(canvas, part, index);
-  ids.insert(key, QAccessible::registerAccessibleInterface(made));
-  return made;
+  return accessPart(registry(), canvas, key, [&] { return make(canvas, part, index); });
 }
 
 /// The rows of the devices from the top, then the turns.
@@ -208,17 +195,9 @@ class TimelineInterface final : public QAccessibleWidget {
                                : interface_of(canvas(), Part::Turns, 0);
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return indexAmongChildren(*this, child);
   }
-  QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (child(i)->rect().contains(x, y)) return child(i);
-    }
-    return nullptr;
-  }
+  QAccessibleInterface* childAt(int x, int y) const override { return childUnder(*this, x, y); }
   QAccessibleInterface* focusChild() const override {
     return canvas()->shownDevices().empty() ? nullptr
                                             : interface_of(canvas(), Part::Device, canvas()->focusDevice());
@@ -228,22 +207,15 @@ class TimelineInterface final : public QAccessibleWidget {
   TimelineCanvas* canvas() const { return static_cast<TimelineCanvas*>(widget()); }
 };
 
-QAccessibleInterface* make_interface(const QString&, QObject* object) {
-  auto* canvas = qobject_cast<TimelineCanvas*>(object);
-  return canvas != nullptr ? new TimelineInterface(canvas) : nullptr;
-}
-
 }  // namespace
 
 void install_timeline_accessibility() {
-  static const bool installed = (QAccessible::installFactory(make_interface), true);
+  static const bool installed =
+      (QAccessible::installFactory(accessFor<TimelineCanvas, TimelineInterface>), true);
   Q_UNUSED(installed)
 }
 
-void forget_timeline_accessibility(const TimelineCanvas& canvas) {
-  const QHash<quint64, QAccessible::Id> ids = registry().take(&canvas);
-  for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
-}
+void forget_timeline_accessibility(const TimelineCanvas& canvas) { forgetAccessParts(registry(), canvas); }
 
 void forget_timeline_turns(const TimelineCanvas& canvas) {
   const auto ids = registry().find(&canvas);

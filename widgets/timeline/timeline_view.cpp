@@ -148,6 +148,17 @@ void TimelineView::takePicture(const RunPicturePtr& picture) {
   }
 }
 
+/// Its axis is the canvas's by then.
+void TimelineView::take(const RunPicture& picture) {
+  shownAxis_ = picture.axis;
+  timeline_ = picture.timeline;
+  shown_ = picture.shown;
+  events_ = picture.events;
+  canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
+  canvas_->setPredicted(picture.predicted);
+  updateWhole();
+}
+
 void TimelineView::showPicture(const RunPicture& picture) {
   const bool other = !timeline_ || timeline_->started_at != picture.timeline->started_at ||
                      timeline_->model != picture.timeline->model;
@@ -156,13 +167,7 @@ void TimelineView::showPicture(const RunPicture& picture) {
   if (other) canvas_->setRange(std::nullopt);
   if (other) canvas_->setPins({});
   if (picture.axis != shownAxis_) canvas_->setAxis(picture.axis);
-  shownAxis_ = picture.axis;
-  timeline_ = picture.timeline;
-  shown_ = picture.shown;
-  events_ = picture.events;
-  canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
-  canvas_->setPredicted(picture.predicted);
-  updateWhole();
+  take(picture);
   if (other) canvas_->fit();
   applyState();
   if (other || work) canvas_->fitWork();
@@ -234,13 +239,7 @@ void TimelineView::turnTo(const RunPicture& picture) {
   canvas_->setCursorInstant(std::nullopt);
   canvas_->setRange(std::nullopt);
   canvas_->setAxis(picture.axis);
-  shownAxis_ = picture.axis;
-  timeline_ = picture.timeline;
-  shown_ = picture.shown;
-  events_ = picture.events;
-  canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
-  canvas_->setPredicted(picture.predicted);
-  updateWhole();
+  take(picture);
   if (work)
     canvas_->fitWork();
   else if (all)

@@ -114,6 +114,7 @@ class TimelineView : public Surface {
   void takePicture(const RunPicturePtr& picture);
   void showPicture(const RunPicture& picture);
   void showNothing();
+  void take(const RunPicture& picture);
   void turnTo(const RunPicture& picture);
   void applyState();
   std::vector<Legend::Entry> legendEntries() const;

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "core/plan/placement.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/scale_steps.h"
 
@@ -144,6 +146,25 @@ PlaceWords place_words(const TileTree& tree, const Comparison& comparison, std::
   const QString to = place_text(*comparison.other.plan, tensors);
   return {QStringLiteral("%1 → %2").arg(place_text(*comparison.baseline.plan, tensors), to),
           QStringLiteral("→ %1").arg(to)};
+}
+
+std::vector<TileChange> tile_changes(const TileTree& tree, const Comparison& comparison) {
+  std::vector<TileChange> out;
+  for (const UnitInfo& unit : tree.units) {
+    if (!unit.bytes) continue;
+    PlaceWords words = place_words(tree, comparison, unit.node);
+    if (!words.both.isEmpty()) out.push_back({unit.node, std::move(words.both), std::move(words.to)});
+  }
+  return out;
+}
+
+std::shared_ptr<const DifferenceFacts> make_difference_facts(const Comparison& comparison) {
+  const ViewFacts& facts = *comparison.baseline.plan->facts;
+  auto out = std::make_shared<DifferenceFacts>();
+  out->tree = facts.tree;
+  out->colouring = difference_colouring(*facts.tree, comparison, *facts.sizes);
+  out->changes = tile_changes(*facts.tree, comparison);
+  return out;
 }
 
 }  // namespace stowage::widgets

@@ -2,6 +2,7 @@
 
 #include "widgets/common/comparison.h"
 #include "widgets/treemap/colouring.h"
+#include "widgets/treemap/treemap_overlay.h"
 
 namespace stowage::widgets {
 
@@ -22,5 +23,18 @@ struct PlaceWords {
   QString to{};    ///< "→ cuda:0"
 };
 PlaceWords place_words(const TileTree& tree, const Comparison& comparison, std::uint32_t node);
+
+/// The units of a tree that are elsewhere in the other plan.
+std::vector<TileChange> tile_changes(const TileTree& tree, const Comparison& comparison);
+
+/// What a treemap draws of a comparison, O(tensors): made on any thread, with the tree of the baseline's
+/// facts.
+struct DifferenceFacts {
+  TileTreePtr tree{};
+  Colouring colouring{};
+  std::vector<TileChange> changes{};
+};
+/// Precondition: the baseline has its facts.
+std::shared_ptr<const DifferenceFacts> make_difference_facts(const Comparison& comparison);
 
 }  // namespace stowage::widgets

@@ -3,29 +3,30 @@
 #include <algorithm>
 
 #include "widgets/common/find_text.h"
+#include "widgets/common/name_table.h"
 
 namespace stowage::widgets {
 
-TileSearch::TileSearch(const TileTree& tree, const QString& words) {
+TileSearch::TileSearch(const TileTree& tree, const QString& words, const NameTable* names) {
   const FindText wanted(words);
   if (wanted.empty()) return;
   lit_.assign(tree.nodes.size(), 0);
+  const Matches matches = names != nullptr ? names->holding(wanted) : NameTable(*tree.model).holding(wanted);
   if (tree.grouped())
-    find_members(tree, wanted);
+    find_members(tree, wanted, matches);
   else
-    find_nodes(tree, wanted);
+    find_nodes(tree, wanted, matches);
   lit_[0] = 1;
 }
 
 /// The modules that match are those of the tree of modules; a member is lit where its module, or one around
 /// it, is.
-void TileSearch::find_members(const TileTree& tree, const FindText& wanted) {
-  const auto& modules = tree.model->modules();
-  std::vector<std::uint8_t> lit(modules.size(), 0);
-  for (std::size_t id = 1; id < modules.size(); ++id) {
-    const bool match = wanted.in(modules[id].name) || wanted.in(modules[id].class_name);
-    if (match) found_.emplace_back(id);
-    lit[id] = match || lit[modules[id].parent.index()] != 0 ? 1 : 0;
+void TileSearch::find_members(const TileTree& tree, const FindText& wanted, const Matches& matches) {
+  const std::vector<std::uint32_t>& parents = tree.model->columns().parents;
+  Matches lit(matches.size(), 0);
+  for (std::size_t id = 1; id < matches.size(); ++id) {
+    if (matches[id] != 0) found_.emplace_back(id);
+    lit[id] = matches[id] != 0 || lit[parents[id]] != 0 ? 1 : 0;
   }
   for (const std::uint32_t node : tree.members) {
     const TileTree::Node& here = tree.nodes[node];
@@ -35,12 +36,11 @@ void TileSearch::find_members(const TileTree& tree, const FindText& wanted) {
   }
 }
 
-void TileSearch::find_nodes(const TileTree& tree, const FindText& wanted) {
+void TileSearch::find_nodes(const TileTree& tree, const FindText& wanted, const Matches& matches) {
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     const TileTree::Node& here = tree.nodes[node];
-    const model::Module& module = (*tree.model)[here.module];
-    const bool match = here.tensor.valid() ? wanted.in((*tree.model)[here.tensor].name)
-                                           : wanted.in(module.name) || wanted.in(module.class_name);
+    const bool match =
+        here.tensor.valid() ? wanted.in((*tree.model)[here.tensor].name) : matches[here.module.index()] != 0;
     if (!match) continue;
     lit_[node] = 1;
     if (!here.tensor.valid() && !here.own) found_.push_back(here.module);

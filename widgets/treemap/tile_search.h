@@ -9,13 +9,15 @@
 namespace stowage::widgets {
 
 class FindText;
+class NameTable;
 
 /// Which nodes a search leaves bright: those whose name or class holds the words, all above them and all
 /// below them. O(nodes).
 class TileSearch {
  public:
   TileSearch() = default;
-  TileSearch(const TileTree& tree, const QString& words);
+  /// `names`: of the tree's model, where they are known; else they are put together here.
+  TileSearch(const TileTree& tree, const QString& words, const NameTable* names = nullptr);
 
   bool active() const { return !lit_.empty(); }
   bool lit(std::uint32_t node) const { return lit_.empty() || lit_[node] != 0; }
@@ -25,8 +27,9 @@ class TileSearch {
   int number(model::ModuleId module) const;
 
  private:
-  void find_nodes(const TileTree& tree, const FindText& wanted);
-  void find_members(const TileTree& tree, const FindText& wanted);
+  using Matches = std::vector<std::uint8_t>;  ///< by module
+  void find_nodes(const TileTree& tree, const FindText& wanted, const Matches& matches);
+  void find_members(const TileTree& tree, const FindText& wanted, const Matches& matches);
 
   std::vector<std::uint8_t> lit_{};
   std::vector<model::ModuleId> found_{};  ///< ascending

@@ -44,7 +44,7 @@ void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
   recolour(before);
   if (tree_ == before) return;
   chosen_ = under_ = TileTree::kNone;
-  search_ = TileSearch(*tree_, filter_);
+  searchAgain();
   fade_.stop();
   fading_ = QImage();
   // The root stays where the other tree has something there, too.

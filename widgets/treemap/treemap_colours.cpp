@@ -16,20 +16,6 @@ void TreemapWidget::setColourBySaved() {
   colourAgain();
 }
 
-namespace {
-
-std::vector<TileChange> changes_of(const TileTree& tree, const Comparison& comparison) {
-  std::vector<TileChange> out;
-  for (const UnitInfo& unit : tree.units) {
-    if (!unit.bytes) continue;
-    PlaceWords words = place_words(tree, comparison, unit.node);
-    if (!words.both.isEmpty()) out.push_back({unit.node, std::move(words.both), std::move(words.to)});
-  }
-  return out;
-}
-
-}  // namespace
-
 void TreemapWidget::setComparison(std::shared_ptr<const Comparison> comparison) {
   if (comparison == comparison_) return;
   const bool first = !comparison_;
@@ -41,7 +27,9 @@ void TreemapWidget::setComparison(std::shared_ptr<const Comparison> comparison) 
   }
   if (first) by_ = By::Difference;
   setState(comparison_->baseline.plan);
-  changes_ = changes_of(*facts_->tree, *comparison_);
+  const auto& known = comparison_->facts;
+  changes_ =
+      known && known->tree == facts_->tree ? known->changes : tile_changes(*facts_->tree, *comparison_);
   colourAgain();
 }
 

@@ -5,6 +5,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
@@ -33,23 +34,27 @@ UnitPlaces::Slot joined(UnitPlaces::Slot all, UnitPlaces::Slot one) {
 /// whole there goes along with its part.
 class Travellers {
  public:
-  Travellers(const PlanState& after, const TileTreePtr& shown, const std::vector<model::ModuleId>& dragged)
-      : tree_(tile_tree(after, shown)), dragged_(dragged) {
-    for (const model::ModuleId id : dragged_) {
+  Travellers(const PlanState& after, const TileTreePtr& shown, std::vector<model::ModuleId> dragged)
+      : tree_(tile_tree(after, shown)) {
+    std::sort(dragged.begin(), dragged.end());
+    for (const model::ModuleId id : dragged) {
+      if (outermost_.empty() || !tree_->model->contains(outermost_.back(), id)) outermost_.push_back(id);
       const std::uint32_t unit = tree_->nodes[tree_->node_of_module[id.index()]].unit;
       if (unit != TileTree::kNone) units_.push_back(unit);
     }
+    std::sort(units_.begin(), units_.end());
   }
   bool hold(model::TensorId tensor) const {
+    // A module's parts have the numbers behind its own: only the last one that begins before can hold it.
     const model::ModuleId module = (*tree_->model)[tensor].module;
-    const auto holds = [&](model::ModuleId id) { return tree_->model->contains(id, module); };
-    return std::any_of(dragged_.begin(), dragged_.end(), holds) ||
-           std::find(units_.begin(), units_.end(), tree_->unit_of_tensor[tensor.index()]) != units_.end();
+    const auto after = std::upper_bound(outermost_.begin(), outermost_.end(), module);
+    if (after != outermost_.begin() && tree_->model->contains(*std::prev(after), module)) return true;
+    return std::binary_search(units_.begin(), units_.end(), tree_->unit_of_tensor[tensor.index()]);
   }
 
  private:
   TileTreePtr tree_;
-  const std::vector<model::ModuleId>& dragged_;
+  std::vector<model::ModuleId> outermost_{};
   std::vector<std::uint32_t> units_{};
 };
 
@@ -65,15 +70,25 @@ std::vector<DragMove> drag_moves(const TileTreePtr& shown, const PlanState& befo
   const Travellers travellers(after, modules ? modules : shown, dragged);
   std::vector<UnitPlaces::Slot> target(tree.units.size(), UnitPlaces::kEmpty);
   std::vector<std::uint8_t> stays(tree.units.size(), 0);
-  for (const model::Storage& storage : model.storages()) {
-    if (storage.tensors.empty() || !storage.bytes) continue;
-    const model::TensorId owner = storage.tensors.front();
-    const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
-    if (unit == TileTree::kNone) continue;
-    if (from[owner.index()] == to[owner.index()] || travellers.hold(owner))
+  // Of nearly all tensors two numbers are compared and nothing else is looked at.
+  const auto counts = [&](std::size_t i) {
+    const model::Storage& storage = model[model.tensors()[i].storage];
+    return storage.tensors.front().index() == i && storage.bytes;
+  };
+  bool any = false;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const std::uint32_t unit = tree.unit_of_tensor[i];
+    if (from[i] == to[i] || unit == TileTree::kNone || !counts(i)) continue;
+    if (travellers.hold(model::TensorId(i)))
       stays[unit] = 1;
     else
-      target[unit] = joined(target[unit], to[owner.index()]);
+      target[unit] = joined(target[unit], to[i]);
+    any = true;
+  }
+  for (std::size_t i = 0; any && i < from.size(); ++i) {
+    const std::uint32_t unit = tree.unit_of_tensor[i];
+    if (from[i] != to[i] || unit == TileTree::kNone || target[unit] == UnitPlaces::kEmpty) continue;
+    if (stays[unit] == 0 && counts(i)) stays[unit] = 1;
   }
   std::vector<DragMove> moves;
   for (const std::uint32_t unit : tree.by_execution) {

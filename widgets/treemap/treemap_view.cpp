@@ -104,20 +104,32 @@ QString TreemapHeader::searchText() const {
                     : tr("%n match(es)", nullptr, search.matches());
 }
 
-QString TreemapHeader::summary() const {
+/// Modules with bytes; of groups those that have some of their own. Counted once a tree and root: a plan, a
+/// colour or a width changes nothing of it.
+int TreemapHeader::modulesBelow(const TileTreePtr& shown, std::uint32_t root) {
+  if (counted_ == shown && counted_root_ == root) return modules_;
+  const TileTree& tree = *shown;
+  const std::uint32_t first = tree.nodes[root].module.value;
+  modules_ = 0;
+  for (std::uint32_t id = first; id < (*tree.model)[model::ModuleId(first)].subtree_end; ++id) {
+    const std::uint32_t node = tree.node_of_module[id];
+    modules_ += tree.input.size[node] > 0 && (node > 0 || !tree.grouped()) ? 1 : 0;
+  }
+  counted_ = shown;
+  counted_root_ = root;
+  return modules_;
+}
+
+QString TreemapHeader::summary() {
   const PlanStatePtr state = treemap_->state();
   const TreemapScene& scene = treemap_->scene();
+  // A model that was closed, or that another one took the place of, is not kept.
+  if (!state || scene.empty() || (counted_ && counted_->model != scene.tree->model)) counted_.reset();
   if (!state || scene.empty()) return {};
   if (treemap_->search().active()) return searchText();
   const TileTree& tree = *scene.tree;
   if (tree.is_group(scene.root)) return scene.detail_text(0);
-  const model::Module& root = (*tree.model)[tree.nodes[scene.root].module];
-  // Modules with bytes; of groups those that have some of their own.
-  int modules = 0;
-  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id) {
-    const std::uint32_t node = tree.node_of_module[id];
-    modules += tree.input.size[node] > 0 && (node > 0 || !tree.grouped()) ? 1 : 0;
-  }
+  const int modules = modulesBelow(scene.tree, scene.root);
   const QString size = bytesText(Bytes(tree.input.size[scene.root]));
   return modules == 1 ? tr("%1 in 1 module").arg(size)
                       : tr("%1 in %2 modules").arg(size, countText(static_cast<std::uint64_t>(modules)));
@@ -127,6 +139,7 @@ void TreemapHeader::rebuild() {
   crumbs_.clear();
   entries_.clear();
   hot_ = -1;
+  summary_ = summary();
   const TreemapScene& scene = treemap_->scene();
   if (!scene.empty()) {
     const TileTree& tree = *scene.tree;
@@ -158,7 +171,7 @@ void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector
     crumb.rect = QRectF(x, 0, wide, row);
     x += wide + kCrumbGap;
   }
-  const double left = x + small.horizontalAdvance(summary()) + 24;
+  const double left = x + small.horizontalAdvance(summary_) + 24;
   double legend = 0;
   for (const Entry& entry : entries) legend += entry_width(entry.category.name, entry.size);
   legend = std::max(0.0, legend - kEntryGap);
@@ -211,9 +224,8 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
   painter.setFont(small);
   painter.setPen(colours.text2);
   const double middle = (crumbs_.empty() ? kRow : crumbs_.front().rect.height()) / 2;
-  const QString all = summary();
-  if (end - 6 + small_metrics.horizontalAdvance(all) <= width())
-    painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), all);
+  if (end - 6 + small_metrics.horizontalAdvance(summary_) <= width())
+    painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), summary_);
   for (const Entry& entry : entries_) {
     const QPointF glyph(entry.at.x() + 4.5, entry.at.y());
     const bool nowhere = entry.category.plain && entry.category.unplaced;

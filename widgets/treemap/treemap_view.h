@@ -46,9 +46,14 @@ class TreemapHeader : public PaintedView<> {
   };
   void rebuild();
   void layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries, double* height) const;
-  QString summary() const;
+  QString summary();
+  int modulesBelow(const TileTreePtr& tree, std::uint32_t root);
 
   TreemapWidget* treemap_;
+  QString summary_{};      ///< what the root holds, or what was found
+  TileTreePtr counted_{};  ///< of which, and of which of its nodes, modules_ is
+  std::uint32_t counted_root_ = 0;
+  int modules_ = 0;
   std::vector<Crumb> crumbs_{};
   std::vector<Entry> entries_{};
   double height_ = 28;

@@ -137,7 +137,11 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
   if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
   if (by_ == By::TimeDifference)
     return time_difference_colouring(*tree_, *state_, *facts_->sizes, *time_differences_);
-  if (comparing()) return difference_colouring(*tree_, *comparison_, *facts_->sizes);
+  if (comparing()) {
+    const auto& known = comparison_->facts;
+    return known && known->tree == tree_ ? known->colouring
+                                         : difference_colouring(*tree_, *comparison_, *facts_->sizes);
+  }
   if (by_ == By::Host) return host_colouring(*tree_, *hosts_, *facts_->sizes);
   if (by_module(mode)) return module_colouring(*tree_, *state_, mode, *facts_->sizes);
   if (mode != ColourMode::Device || tree_->grouped()) return Colouring(*tree_, *state_, mode, *facts_->sizes);
@@ -185,10 +189,14 @@ void TreemapWidget::setColourMode(ColourMode mode) {
   Q_EMIT coloursChanged();
 }
 
+void TreemapWidget::searchAgain() {
+  search_ = tree_ ? TileSearch(*tree_, filter_, &facts_->of_model->names) : TileSearch();
+}
+
 void TreemapWidget::setFilter(const QString& words) {
   if (words == filter_) return;
   filter_ = words;
-  search_ = tree_ ? TileSearch(*tree_, filter_) : TileSearch();
+  searchAgain();
   update();
   Q_EMIT searchChanged();
 }

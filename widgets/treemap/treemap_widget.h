@@ -149,6 +149,7 @@ class TreemapWidget : public PaintedView<> {
   };
   void recolour(const std::shared_ptr<const TileTree>& before);
   void relayout(std::uint32_t root);
+  void searchAgain();
   void refreshBase();
   void paintNothing(const Sheet& sheet);
   QString nothingText() const;

@@ -68,4 +68,21 @@ Try<protocol::Mode> ModeOptions::resolve(std::optional<protocol::Mode> typed, bo
   return mode;
 }
 
+void ModeOptions::fill(protocol::Mode mode, const machine::Runtime& runtime,
+                       protocol::RunRequest& request) const {
+  request.mode = mode;
+  if (mode == protocol::Mode::Prefetch) request.window = runtime.window.value_or(Bytes()).count();
+  request.depth = depth_;
+}
+
+Try<bool> ModeOptions::fill(bool names_runtime, machine::Runtime& runtime,
+                            protocol::RunRequest& request) const {
+  const auto asked = typed(true);
+  if (!asked) return tl::unexpected(asked.error());
+  const auto mode = resolve(*asked, names_runtime, runtime);
+  if (!mode) return tl::unexpected(mode.error());
+  fill(*mode, runtime, request);
+  return true;
+}
+
 }  // namespace stowage::cli

@@ -24,7 +24,10 @@ class ModeOptions {
   /// either. Usage errors.
   Try<protocol::Mode> resolve(std::optional<protocol::Mode> typed, bool names_runtime,
                               machine::Runtime& runtime) const;
-  std::optional<std::uint32_t> depth() const { return depth_; }
+  /// Mode, window and depth of a run as it is planned.
+  void fill(protocol::Mode mode, const machine::Runtime& runtime, protocol::RunRequest& request) const;
+  /// The same as it is typed, where no plan says more. Usage errors.
+  Try<bool> fill(bool names_runtime, machine::Runtime& runtime, protocol::RunRequest& request) const;
 
  private:
   Try<std::uint64_t> window() const;  ///< bytes; 0 = not typed

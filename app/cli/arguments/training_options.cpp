@@ -68,12 +68,6 @@ Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
   return scope;
 }
 
-plan::SavedMark parse_saved_mark(const std::string& text, bool unannounced) {
-  const auto slash = text.rfind('/');
-  if (slash == std::string::npos) return {text, {}, unannounced};
-  return {text.substr(0, slash), text.substr(slash + 1), unannounced};
-}
-
 Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   using Request = std::optional<protocol::TrainingRequest>;
   if (!backward_) {
@@ -96,8 +90,9 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   request.first_layers = first_;
   request.inputs = inputs_;
   request.layers = layers_;
-  for (const std::string& text : marked_) request.marks.push_back(parse_saved_mark(text, false));
-  for (const std::string& text : unannounced_) request.marks.push_back(parse_saved_mark(text, true));
+  for (const std::string& text : marked_) request.marks.push_back(plan::saved_mark_from_text(text, false));
+  for (const std::string& text : unannounced_)
+    request.marks.push_back(plan::saved_mark_from_text(text, true));
   for (const std::string& text : scopes_) {
     auto scope = parse_activation_scope(text);
     if (!scope) return tl::unexpected(scope.error());
@@ -111,6 +106,16 @@ bool TrainingOptions::take_scopes(std::optional<protocol::TrainingRequest>& requ
   if (!request || first_ || !scopes_.empty() || scopes.empty()) return false;
   request->scopes = scopes;
   return true;
+}
+
+Try<bool> TrainingOptions::check_marks(const std::optional<protocol::TrainingRequest>& request) {
+  if (!request) return true;
+  if (plan::check_marks_matter(request->marks, request->scopes, request->first_layers.has_value()))
+    return true;
+  return usage(
+      "--offload-mark and --offload-unannounced say what stays of what goes to the host, and nothing is "
+      "asked "
+      "to go: add --offload-layers or --offload-activations, or take a plan that says what goes.");
 }
 
 Try<bool> TrainingOptions::check_scopes(std::optional<protocol::TrainingRequest>& request,

@@ -22,6 +22,8 @@ class TrainingOptions {
   /// there is such.
   bool take_scopes(std::optional<protocol::TrainingRequest>& request,
                    const plan::ActivationScopes& scopes) const;
+  /// A usage error where tensors are marked and nothing goes that they could stay from; after take_scopes().
+  static Try<bool> check_marks(const std::optional<protocol::TrainingRequest>& request);
   /// Rejects a scope on a part of what is executed as one (plan/fused_groups.h); these groups go into the
   /// request.
   static Try<bool> check_scopes(std::optional<protocol::TrainingRequest>& request, const model::Model& model);
@@ -38,8 +40,5 @@ class TrainingOptions {
 
 /// "layers.3=off": the module's name ends at the last "="; "on", "off", or a size, which is on with a cap.
 Try<protocol::ActivationScope> parse_activation_scope(const std::string& text);
-
-/// "layers.0/linear_1": an operator of a module; without "/" all that the module and those below it save.
-plan::SavedMark parse_saved_mark(const std::string& text, bool unannounced);
 
 }  // namespace stowage::cli

@@ -46,15 +46,18 @@ std::string text_of(const Console& console, const model::Model& model, const Clu
   out += verdict_of(console, check);
   if (!check.unknown_keys.empty())
     out += fmt::format("The model has nothing called: {}\n", some_of(check.unknown_keys));
-  out += fmt::format("{} on GPUs; {} a step, {} of it between hosts, {}\n", format_bytes(check.gpu_bytes),
-                     seconds_text(check.step_seconds), seconds_text(check.hop_seconds),
-                     counted(check.hops, "hand-over"));
+  out += fmt::format("{} on GPUs; {} a step{}, {} of it between hosts, {}\n", format_bytes(check.gpu_bytes),
+                     seconds_text(check.step_seconds),
+                     check.computing_known ? "" : " of copies and hand-overs alone",
+                     seconds_text(check.hop_seconds), counted(check.hops, "hand-over"));
+  if (!check.computing_known) out += "What the hosts compute is not known.\n";
   if (!check.width_known)
     out +=
         "How much one host hands over to the next is not known of this model: the latencies of the network "
         "alone count.\n";
   for (const HostCheck& host : check.hosts) {
-    out += fmt::format("\n{}: {} a step, handing over {}\n", cluster.hosts[host.host].name,
+    out += fmt::format("\n{}: {}{} a step, handing over {}\n", cluster.hosts[host.host].name,
+                       host.evaluation.computing ? "" : "copies alone ",
                        seconds_text(host.evaluation.step_seconds), seconds_text(host.hop_seconds));
     out += devices_text(console, host.evaluation);
     const std::string diagnostics = diagnostics_text(console, host.evaluation);

@@ -31,15 +31,17 @@ Placed place(const runtimes::Facts& facts, const runtimes::Target& target, const
              machine::Machine machine, const MachineOptions& options) {
   Placed out{std::move(machine)};
   if (read.places.empty()) return out;
-  take_devices_of_map(out.machine, runtimes::map_of_places(facts, read.places), options);
+  plan::DeviceMap devices = runtimes::map_of_places(facts, read.places);
+  for (const machine::DeviceId card : read.cards) devices.entries.push_back({{}, card});
+  take_devices_of_map(out.machine, devices, options);
   out.judged = runtimes::judge_read(facts, target, read, out.machine, {});
   out.map = plan::to_device_map(*facts.model, out.machine, out.judged.applied.placement);
   return out;
 }
 
-/// Nothing is wrong, and tensors that are cut are not planned here.
+/// Nothing is wrong, and it is not known what each card holds of weights that are cut.
 bool is_not_judged(const ReadPlan& read, const Placed& placed) {
-  return read.pieces > 1 && read.ok() && placed.judged.ok();
+  return read.pieces > 1 && read.ok() && placed.judged.ok() && placed.judged.open();
 }
 
 std::vector<ImportFinding> findings_of(const ReadPlan& read, const Placed& placed) {
@@ -69,6 +71,7 @@ Json document(const ReadQuestion& question, const runtimes::Facts& facts, const 
     json["understood"].push_back({{"option", option.text}, {"meaning", runtimes::meaning_text(option)}});
   add_kept(json, read.told, read.not_kept);
   add_evaluation(json, placed.judged.evaluation);
+  if (placed.judged.cuts) json["tensor_parallel"] = runtimes::to_json(*placed.judged.cuts);
   if (!placed.judged.reserves.empty()) json["target_reserves"] = runtimes::to_json(placed.judged.reserves);
   for (const ImportFinding& finding : findings_of(read, placed))
     json["diagnostics"].push_back({{"severity", plan::to_string(finding.severity)},
@@ -80,11 +83,23 @@ Json document(const ReadQuestion& question, const runtimes::Facts& facts, const 
   return json;
 }
 
+/// What is cut and what is not, by kind of layer.
+std::string kinds_text(const Console& console, const runtimes::JudgedCuts& cuts) {
+  Table table({"kind of layer", "cut by", ">weights", ">on a card"});
+  for (const runtimes::JudgedCuts::Kind& kind : cuts.kinds)
+    table.row({std::string(kind.rule.name), std::string(to_string(kind.rule.cut)),
+               format_bytes(kind.use.bytes), format_bytes(kind.most)});
+  for (const runtimes::UnknownCut& one : cuts.unknown)
+    table.row({one.name, console.warn("not known"), format_bytes(one.bytes), format_bytes(one.bytes)});
+  return table.text(console);
+}
+
 std::string text_of(const Console& console, const runtimes::Target& target, const ReadPlan& read,
                     const Placed& placed, bool ok) {
-  std::string out = is_not_judged(read, placed)
-                        ? console.warn("Not judged: tensor parallelism is not planned here.") + "\n"
-                        : verdict_text(console, target, ok, read.unknown.size());
+  std::string out =
+      is_not_judged(read, placed)
+          ? console.warn("Not judged: nobody knows what each card holds of weights that are cut.") + "\n"
+          : verdict_text(console, target, ok, read.unknown.size());
   constexpr std::size_t kMost = 40;
   Table table({"option", "meaning"});
   for (std::size_t i = 0; i < std::min(read.understood.size(), kMost); ++i)
@@ -92,7 +107,10 @@ std::string text_of(const Console& console, const runtimes::Target& target, cons
   for (const std::string& option : read.unknown)
     table.row({fill_sentence("%s", option, {}), console.warn("not understood")});
   if (!read.understood.empty() || !read.unknown.empty()) out += table.text(console) + "\n";
-  if (!read.places.empty() && read.pieces == 1) out += devices_text(console, placed.judged.evaluation) + "\n";
+  const bool cards = placed.judged.cuts && placed.judged.cuts->counted();
+  if (!read.places.empty() && (read.pieces == 1 || cards))
+    out += devices_text(console, placed.judged.evaluation) + "\n";
+  if (cards) out += kinds_text(console, *placed.judged.cuts) + "\n";
   for (const ImportFinding& finding : findings_of(read, placed)) {
     const std::string mark = finding.severity == plan::Severity::Error     ? console.bad("error  ")
                              : finding.severity == plan::Severity::Warning ? console.warn("warning")
@@ -154,7 +172,7 @@ CommandResult check_read(const Session& session, const ReadQuestion& question,
   const runtimes::FactsPtr facts = runtimes::make_facts(*model, *execution);
   const ReadPlan read = runtimes::read_plan(*facts, question.target, question.text);
   const Placed placed = place(*facts, question.target, read, std::move(*machine), options);
-  const bool ok = read.ok() && placed.judged.ok() && read.pieces == 1;
+  const bool ok = read.ok() && placed.judged.ok() && (read.pieces == 1 || !placed.judged.open());
   const int exit = ok ? kDone : kNo;
   Json json = document(question, *facts, read, placed, ok);
   if (question.output && !read.places.empty()) {

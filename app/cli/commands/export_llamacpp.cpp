@@ -67,14 +67,11 @@ std::string notes_text(const Console& console, const llamacpp::Facts& facts,
          differences_text(difference_rows(facts, exported.elsewhere));
 }
 
-/// The same over several machines. A usage error where a card of another machine would have to be named.
+/// The same over several machines.
 Try<bool> write_over_hosts(const LlamacppExport& wanted, runtimes::GgufWritten& written) {
   std::vector<std::string>& arguments = written.exported.arguments;
   if (std::find(arguments.begin(), arguments.end(), "--rpc") != arguments.end())
     return usage("--set more=… says --rpc; with --hosts that follows from the map.");
-  if (const auto override = llamacpp::override_to_rpc(arguments))
-    return usage("The map does not go layer by layer over the machines: llama.cpp would have to be told " +
-                 *override + ", and buffers of another machine have other names.");
   written.text = llamacpp::rpc_text(wanted.hosts, wanted.model_path, arguments);
   if (const std::string servers = llamacpp::rpc_servers(wanted.hosts); !servers.empty()) {
     arguments.insert(arguments.begin(), {"--rpc", servers});
@@ -90,9 +87,9 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
                               const plan::Placement& placement) {
   const auto facts = gguf_facts_of(session, model, wanted.model_path);
   if (!facts) return tl::unexpected(facts.error());
-  runtimes::GgufWritten written = runtimes::write_gguf(
-      wanted.target,
-      {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told, &model, &settings});
+  runtimes::GgufWritten written =
+      runtimes::write_gguf(wanted.target, {*facts, machine, placement, settings.workload, wanted.model_path,
+                                           wanted.told, &model, &settings, wanted.hosts});
   if (!wanted.hosts.empty()) {
     if (const auto done = write_over_hosts(wanted, written); !done) return tl::unexpected(done.error());
   }

@@ -99,6 +99,8 @@ class Profile final : public Command {
       given->machine = std::move(*there);
     }
     const bool of_plan = training_.take_scopes(*training, given->activations);
+    if (const auto matter = TrainingOptions::check_marks(*training); !matter)
+      return tl::unexpected(matter.error());
     auto task = prepare(session, std::move(*given), *asked, *sizes);
     if (!task) return tl::unexpected(task.error());
     if (const auto whole = TrainingOptions::check_scopes(*training, *task->model); !whole)
@@ -171,6 +173,8 @@ class Profile final : public Command {
     request.fingerprint = (*model)->program_fingerprint();
     request.host_computes = settings->runtime.computes_all();
     request.offload_buffers = settings->runtime.offload_buffers;
+    if (const auto filled = mode_.fill(settings_.names_runtime(), settings->runtime, request); !filled)
+      return tl::unexpected(filled.error());
     pass_.fill(request);
     request.sizes = std::move(*sizes);
     return hosts_.run(session, {program_, map_, std::move(request), address.program, pass_.with_scratch});
@@ -283,10 +287,7 @@ class Profile final : public Command {
     request.computed = plan::computed_names(*task.model, task.machine, task.placement,
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
-    request.mode = task.mode;
-    if (task.mode == protocol::Mode::Prefetch)
-      request.window = task.settings.runtime.window.value_or(Bytes()).count();
-    request.depth = mode_.depth();
+    mode_.fill(task.mode, task.settings.runtime, request);
     pass_.fill(request);
     return request;
   }

@@ -172,13 +172,29 @@ void ProfileHosts::define(CLI::App& app) {
 
 /// All of these speak of one machine, or of what is not done over several.
 Try<bool> ProfileHosts::stands_alone() const {
-  constexpr std::array kOfOneMachine = {
-      "--machine",         "--gpu",       "--cpu",  "--disk",     "--link",          "--card",
-      "--overhead",        "--learn",     "--mode", "--backward", "--program-there", "--main",
-      "--compute-on-host", "--keep-free", "--shape"};
-  for (const char* option : kOfOneMachine) {
+  constexpr std::array kOfOneMachine = {"--machine",
+                                        "--gpu",
+                                        "--cpu",
+                                        "--disk",
+                                        "--link",
+                                        "--card",
+                                        "--overhead",
+                                        "--learn",
+                                        "--program-there",
+                                        "--main",
+                                        "--compute-on-host",
+                                        "--keep-free",
+                                        "--shape"};
+  const auto typed = [this](const char* option) {
     const CLI::Option* known = app_->get_option_no_throw(option);
-    if (known && known->count() > 0)
+    return known && known->count() > 0;
+  };
+  if (typed("--backward"))
+    return usage(
+        "--backward does not go with --mpi: a pass back runs on one machine, as no gradient is handed over "
+        "between hosts.");
+  for (const char* option : kOfOneMachine) {
+    if (typed(option))
       return usage(fmt::format("{} speaks of one machine: it does not go with --mpi.", option));
   }
   return true;
@@ -316,6 +332,8 @@ void ProfileHosts::settle(const Question& question, protocol::RunRequest& reques
 CommandResult ProfileHosts::run(Session& session, Question question) const {
   if (const auto alone = stands_alone(); !alone) return tl::unexpected(alone.error());
   if (question.map.empty()) return usage("--mpi runs a map: give MAP.");
+  if (question.request.mode == protocol::Mode::Plain)
+    return usage("--mode plain does not go with --mpi: in that mode nothing is moved, between hosts either.");
   const std::string trace = question.request.trace_file;
   settle(question, question.request);
   const auto json = read_json_file(question.map);

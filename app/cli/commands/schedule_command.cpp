@@ -70,6 +70,17 @@ std::string stalls_text(const Console& console, const offload::Answer& answer) {
   return table.text(console);
 }
 
+/// Of several GPUs what each holds.
+std::string gpus_text(const std::vector<offload::GpuPeak>& gpus) {
+  std::string out;
+  for (const offload::GpuPeak& one : gpus) {
+    if (gpus.size() > 1)
+      out += fmt::format("  GPU {}: peak {} instead of {}\n", one.gpu, size_text(one.peak_bytes),
+                         size_text(one.peak_bytes_without));
+  }
+  return out;
+}
+
 std::string text(const Console& console, const offload::Answer& answer) {
   if (!answer.schedule) return verdicts_text(console, answer);
   const offload::Schedule& schedule = *answer.schedule;
@@ -81,6 +92,7 @@ std::string text(const Console& console, const offload::Answer& answer) {
           ? fmt::format(" and {} run again", seconds_text(schedule.recompute_seconds))
           : std::string());
   const auto none = offload::layers_without_copies(answer.choice);
+  out.insert(out.size() - 1, gpus_text(schedule.gpus));
   return out + layers_text(console, answer) + "\n" + stalls_text(console, answer) +
          verdicts_text(console, answer) +
          kept_text(console, offload::nothing_moved(answer.scenario, answer.choice, none), answer.scenario);
@@ -107,7 +119,9 @@ class ScheduleCommand final : public Command {
     app.add_option("--first", first_, "with --from: move the first n layers")->type_name("N");
     add_repeatable(app, "--link", links_,
                    "with --from: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
-    app.add_option("--budget", budget_, "move the first n layers: the fastest n whose peak fits")
+    app.add_option("--budget", budget_,
+                   "move the first n layers: the fastest n whose peak fits; of several GPUs the peak of all "
+                   "together, or, as 0=SIZE,1=SIZE, that of each")
         ->type_name("SIZE");
     app.add_option(
            "--gpu", card_,
@@ -197,6 +211,8 @@ class ScheduleCommand final : public Command {
   }
 
   CommandResult run_mix(Session& session, offload::Scenario scenario) const {
+    if (budget_.find('=') != std::string::npos)
+      return usage("--recompute chooses for one budget, of all GPUs together: write it without a number.");
     const auto budget = parse_size(budget_);
     if (budget_.empty() || !budget)
       return budget_.empty()
@@ -269,8 +285,8 @@ class ScheduleCommand final : public Command {
   std::string several_text() const {
     if (gpus_ < 2) return {};
     return fmt::format(
-        "stowage-cli: tensors were saved on {} GPUs: peaks and the budget are of all of them together, and "
-        "copies have the link of the first; what each holds the run says (saved_peak_bytes of devices).\n",
+        "stowage-cli: tensors were saved on {} GPUs: a budget without a number is that of all of them "
+        "together.\n",
         gpus_);
   }
 
@@ -324,8 +340,9 @@ class ScheduleCommand final : public Command {
 
   /// Puts the best n into the scenario; every n was tried, so that no other is better.
   Try<Json> choose_count(offload::Scenario& scenario) const {
-    const auto budget = budget_.empty() ? Result<Bytes>(Bytes()) : parse_size(budget_);
-    if (!budget) return usage(budget.error());
+    const auto room = budget_.empty() ? Result<offload::Room>() : offload::room_from_text(budget_);
+    if (!room) return usage(room.error());
+    if (const auto there = offload::check_room(*room, scenario); !there) return usage(there.error());
     if (seconds_ && !(*seconds_ > 0 && std::isfinite(*seconds_)))
       return usage("--time is what a step may take, in seconds above 0.");
     if (!scenario.offload_layers)
@@ -333,22 +350,23 @@ class ScheduleCommand final : public Command {
                    " chooses how many layers are moved; this scenario says which by scopes.");
     const auto points = offload::all_counts(scenario);
     if (!points) return rejected(points.error(), scenario_);
-    const auto best = seconds_ ? offload::smallest_within(*points, *seconds_)
-                               : offload::fastest_within(*points, budget->count());
+    const auto best =
+        seconds_ ? offload::smallest_within(*points, *seconds_) : offload::fastest_within(*points, *room);
     scenario.offload_layers = best ? best->layers : 0;
     Json rows = Json::array();
-    for (const offload::CountPoint& point : *points)
+    for (const offload::CountPoint& point : *points) {
       rows.push_back({{"offload_layers", point.layers},
                       {"peak_bytes", point.peak_bytes},
                       {"seconds", point.seconds},
                       {"stall_seconds", point.stall_seconds}});
+      if (point.gpus.size() > 1) rows.back()["gpus"] = offload::gpus_json(point.gpus);
+    }
     Json out{{"offload_layers", best ? Json(best->layers) : Json(nullptr)},
              {"proven", true},
              {"tried", std::move(rows)}};
-    if (seconds_)
-      out["within_seconds"] = *seconds_;
-    else
-      out["budget"] = budget->count();
+    if (seconds_) out["within_seconds"] = *seconds_;
+    if (room->all) out["budget"] = *room->all;
+    for (const auto& [gpu, bytes] : room->of_gpu) out["budgets"][std::to_string(gpu)] = bytes;
     return out;
   }
 

@@ -201,6 +201,8 @@ CommandResult SolveHosts::solve(const Session& session, const Question& question
   }
   out.text = cluster::summary(asked->cluster) + "\n" +
              hosts_text(session.console, *asked->model, asked->cluster, *answer);
+  if (found && !answer->computing_known && asked->settings.workload.prompt_tokens() == 0)
+    out.text += "With --tokens or --prompt what hosts compute is counted, where their cards are known.\n";
   if (none) out.text += "\n" + no_plan_text(asked->cluster, *none);
   if (what_if_) out.text += "\n" + what_if_text(session.console, *answer, *others);
   if (found && !question.output.empty()) out.text += "\nWritten to " + question.output + "\n";

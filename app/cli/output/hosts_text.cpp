@@ -77,19 +77,30 @@ std::string stages_text(const Console& console, const model::Model& model, const
     const std::string name = stage.gpu ? cluster::to_string(cluster.hosts[stage.host], *stage.gpu)
                                        : cluster.hosts[stage.host].name;
     const bool last = &stage == &answer.stages.back() && stage.hop_seconds == 0;
-    table.row({name, size_or_dash(gpu), size_or_dash(cpu), size_or_dash(disk),
-               seconds_text(stage.evaluation.step_seconds), last ? "-" : seconds_text(stage.hop_seconds),
-               modules_of(model, stage)});
+    table.row(
+        {name, size_or_dash(gpu), size_or_dash(cpu), size_or_dash(disk),
+         answer.computing_known ? seconds_text(stage.evaluation.step_seconds) : std::string("not known"),
+         last ? "-" : seconds_text(stage.hop_seconds), modules_of(model, stage)});
   }
   return table.text(console);
+}
+
+/// Where nobody knows how fast hosts compute nobody knows how long a step is.
+std::string uncounted_text(const ClusterAnswer& answer) {
+  return fmt::format(
+      "What the hosts compute is not known: a step takes {} of copies and hand-overs alone, {} of it between "
+      "hosts\n",
+      seconds_text(answer.step_seconds), seconds_text(answer.hop_seconds));
 }
 
 /// Of a pipeline: how fast micro-batches leave it.
 std::string times_text(const ClusterAnswer& answer) {
   const std::string through = seconds_text(answer.step_seconds), hops = seconds_text(answer.hop_seconds);
+  if (!answer.computing_known && !answer.pipeline) return uncounted_text(answer);
   if (!answer.pipeline) return fmt::format("{} a step, {} of it between hosts\n", through, hops);
   const cluster::Pipeline& pipeline = *answer.pipeline;
-  std::string out = fmt::format(
+  std::string out = answer.computing_known ? "" : "What the hosts compute is not known: at most ";
+  out += fmt::format(
       "{:.4g} micro-batches a second; one takes {} through {} stages, {} of it handing over; the slowest "
       "stage, hand-over or disk takes {}\n",
       pipeline.per_second(), through, pipeline.devices, hops,

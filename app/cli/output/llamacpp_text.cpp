@@ -82,6 +82,8 @@ std::string meaning_of(const llamacpp::Understood& option, const llamacpp::Facts
       return "of the environment: says nothing of places";
     case OptionKind::Model:
       return "a model; the one given to this command is looked at";
+    case OptionKind::Servers:
+      return "cards of other machines: RPC0, RPC1 … before the machine's own";
     case OptionKind::Layers:
       return layers_meaning(option.value, facts.blocks);
     case OptionKind::Shares:

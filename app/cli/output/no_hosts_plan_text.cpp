@@ -69,6 +69,21 @@ std::string repair_text(const Cluster& cluster, const HostsRepair& repair) {
                            : fmt::format("Add {} more hosts like {}{}", repair.count, like, gain);
 }
 
+/// Whether it helps is not settled.
+std::string open_text(const Cluster& cluster, const HostsRepair& way) {
+  switch (way.kind) {
+    case HostsRepair::Kind::LiftRule:
+      return "lifting the rule on " + (way.name.empty() ? std::string("everything") : way.name);
+    case HostsRepair::Kind::LiftAllRules:
+      return fmt::format("lifting all {} rules", way.count);
+    case HostsRepair::Kind::RaiseBudgets:
+      return "more " + devices_of(cluster, way.of) + " alone";
+    case HostsRepair::Kind::AddHosts:
+      break;
+  }
+  return fmt::format("adding up to {} hosts like {}", cluster::kMostHostsAdded, cluster.hosts[way.like].name);
+}
+
 }  // namespace
 
 std::string no_plan_text(const Cluster& cluster, const cluster::NoClusterPlan& why) {
@@ -77,6 +92,11 @@ std::string no_plan_text(const Cluster& cluster, const cluster::NoClusterPlan& w
   for (const HostsBudget& one : why.budgets) out += budget_text(cluster, one);
   if (!why.repairs.empty()) out += "\nWhat would help:\n";
   for (const HostsRepair& repair : why.repairs) out += "  " + repair_text(cluster, repair) + "\n";
+  if (!why.open.empty())
+    out += "\nNot settled is whether these would help, as the search came to its limits:\n";
+  for (const HostsRepair& way : why.open) out += "  " + open_text(cluster, way) + "\n";
+  if (why.kinds_left_out > 0)
+    out += fmt::format("Of {} more kinds of machine nothing was asked.\n", why.kinds_left_out);
   return out;
 }
 

@@ -66,6 +66,9 @@ std::string schedule_text(const Console& console, const protocol::OffloadSchedul
       size_text(schedule.peak_bytes_without), size_text(schedule.measured_peak_bytes),
       ratio ? fmt::format(", R {:.3f}", *ratio) : std::string(), seconds_text(schedule.stall_seconds),
       seconds_text(schedule.seconds));
+  for (const protocol::OffloadOnGpu& gpu : schedule.gpus)
+    out += fmt::format("  on GPU {}: {} instead of {} (measured {})\n", gpu.device, size_text(gpu.peak_bytes),
+                       size_text(gpu.peak_bytes_without), size_text(gpu.measured_peak_bytes));
   if (!none.empty())
     out += fmt::format("{}: nothing that {} saves; the rows above say why\n", console.warn("Not moved"),
                        estimate::offload::listed(none));

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <QTimer>
 
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/dialogs/plan/import_dialog.h"
@@ -87,13 +88,18 @@ void FileActions::openFile() {
   const QString filter = tr("Models and plans (%1);;All files (*)").arg(openablePatterns());
   const QString path = QFileDialog::getOpenFileName(&window_, tr("Open a model, a plan or a device map"),
                                                     session_.folder(), filter);
-  if (!path.isEmpty()) opening_.openPath(path);
+  openSoon(path);
+}
+
+/// When the dialog is gone: whoever closed it is not kept waiting by what comes then.
+void FileActions::openSoon(const QString& path) {
+  if (!path.isEmpty()) QTimer::singleShot(0, this, [this, path] { opening_.openPath(path); });
 }
 
 void FileActions::openFolder() {
   const QString path =
       QFileDialog::getExistingDirectory(&window_, tr("Open a Hugging Face folder"), session_.folder());
-  if (!path.isEmpty()) opening_.openPath(path);
+  openSoon(path);
 }
 
 void FileActions::importMap() {

@@ -37,6 +37,7 @@ class FileActions : public QObject {
   void connectDocument();
   void openFile();
   void openFolder();
+  void openSoon(const QString& path);
   void importMap();
   void exportMap();
   void copySnippet();

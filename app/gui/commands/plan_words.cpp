@@ -4,7 +4,6 @@
 #include <QStringList>
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "widgets/common/list_text.h"
 #include "widgets/common/stand_in.h"
@@ -117,16 +116,9 @@ QString machineText(const machine::Machine& machine, bool brief) {
   return end < 0 ? all : all.left(end) + QStringLiteral(" …");
 }
 
-QString mainDtypes(const model::Model& model) {
-  std::map<model::Dtype, std::uint64_t> bytes;
-  for (const auto& storage : model.storages()) {
-    if (!storage.tensors.empty()) bytes[model[storage.tensors.front()].dtype] += storage.bytes.count();
-  }
-  std::vector<std::pair<std::uint64_t, model::Dtype>> sorted;
-  for (const auto& [dtype, count] : bytes) sorted.emplace_back(count, dtype);
-  std::sort(sorted.rbegin(), sorted.rend());
+QString mainDtypes(const model::Model& model, const widgets::ModelFacts& facts) {
   QStringList names;
-  for (const auto& [count, dtype] : sorted) {
+  for (const auto& [count, dtype] : facts.dtypes) {
     if (names.size() < 2 && count * 20 >= model.total_bytes().count())
       names << QString::fromStdString(std::string(model::info(dtype).name)).toLower();
   }

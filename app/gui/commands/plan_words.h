@@ -6,6 +6,7 @@
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 #include "core/plan/settings.h"
+#include "widgets/common/view_facts.h"
 
 namespace stowage::app {
 
@@ -25,7 +26,7 @@ QString optimizerText(plan::Optimizer optimizer);
 /// "8,192 tokens × 1", "8,192 × 1", "weights only", "8,192 × 1 · Adam"
 QString workloadText(const plan::Workload& workload, bool brief = false);
 /// "bf16", "bf16, f32": the element types that make up most of the model.
-QString mainDtypes(const model::Model& model);
+QString mainDtypes(const model::Model& model, const widgets::ModelFacts& facts);
 QString strategyText(plan::Strategy strategy);
 QString objectiveText(plan::Objective objective);
 /// Why modules cannot go to a device: `against` holds what shares a storage with them somewhere else.

@@ -12,6 +12,7 @@
 #include "core/solve/compare_strategies.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
+#include "widgets/treemap/difference_colouring.h"
 
 namespace stowage::app {
 namespace {
@@ -228,6 +229,7 @@ CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
   out->other = {sourceText(question.other), onMachine(b, *joint)};
   out->diff =
       plan::diff(*question.shown->model, *joint, out->baseline.plan->placement, out->other.plan->placement);
+  out->facts = widgets::make_difference_facts(*out);
   return {out, {}, baseline->notes + other->notes, other->input, {}};
 }
 

@@ -97,7 +97,13 @@ void CommandPalette::refresh() {
   step(+1);
   const QRect card = cardRect();
   field_->setGeometry(card.left() + 44, card.top() + 10, card.width() - 330, 32);
-  update();
+}
+
+/// What shines through beside the card stays what it is: all of the window would be painted at every key.
+void CommandPalette::updateCard() {
+  const QRect card = cardRect();
+  update(card.united(shown_));
+  shown_ = card;
 }
 
 void CommandPalette::step(int direction) {
@@ -109,7 +115,7 @@ void CommandPalette::step(int direction) {
     current_ = next;
     break;
   }
-  update();
+  updateCard();
 }
 
 void CommandPalette::run(bool keepOpen) {

@@ -84,6 +84,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   void readChoices();
   void addChoices();
   void step(int direction);
+  void updateCard();
   void run(bool keepOpen);
   void paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const;
   int paintTrailing(QPainter& painter, const QRect& area,
@@ -97,6 +98,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   QLineEdit* field_;
   QPointer<QWidget> before_{};  ///< had the focus
   std::vector<PaletteEntry> entries_{};
+  QRect shown_{};  ///< where the card was, as it was painted last
   int current_ = -1;
   std::optional<std::uint64_t> runLength_{};
   Choices readFiles_{}, readSettings_{};

@@ -84,36 +84,29 @@ int best(const std::vector<Scored>& found) {
   return least;
 }
 
-char lowered(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool begins(std::string_view text, std::string_view word) {
-  return text.size() >= word.size() &&
-         std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lowered(b); });
-}
-
 /// What is typed, looked for in names of modules. The words of a command before a name ("pin la") do not hide
 /// it; names are matched by their own words alone. Each letter that is typed asks every module, of 100,000
 /// too: nothing is made of a name but its score.
 class NameSearch {
  public:
-  explicit NameSearch(const QString& query) : words_(query.split(u' ', Qt::SkipEmptyParts)) {
+  NameSearch(const QString& query, const widgets::NameTable& names)
+      : words_(query.split(u' ', Qt::SkipEmptyParts)), names_(names) {
     for (const QString& word : words_) {
       lower_.push_back(word.toLower().toStdString());
       plain_ = plain_ && std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 128; });
     }
+    for (qsizetype i = 0; i < words_.size(); ++i)
+      places_.push_back(plain_ ? names_.places(lower_[static_cast<std::size_t>(i)]) : placesOf(words_[i]));
   }
 
   /// The less the better; nullopt: none of the words is there.
-  std::optional<int> score(const std::string& name) const {
-    int sum = static_cast<int>(name.size()) / 8;
+  std::optional<int> score(std::size_t module) const {
+    int sum = static_cast<int>(names_.name(module).size()) / 8;
     bool found = words_.isEmpty();
-    for (std::size_t i = 0; i < lower_.size(); ++i) {
-      const std::ptrdiff_t at =
-          plain_ ? place(name, lower_[i]) : place(name, words_[static_cast<qsizetype>(i)]);
+    for (const std::vector<std::int32_t>& places : places_) {
+      const std::int32_t at = places[module];
       found = found || at >= 0;
-      sum += at < 0 ? 100 : static_cast<int>(at);
+      sum += at < 0 ? 100 : at;
     }
     return found ? std::optional<int>(sum) : std::nullopt;
   }
@@ -129,27 +122,29 @@ class NameSearch {
   }
 
   /// Whoever writes the last part of a module's name, or how it begins, means that module.
-  bool means(const std::string& name) const {
+  bool means(std::size_t module) const {
     if (words_.isEmpty()) return false;
-    const std::string_view last = std::string_view(name).substr(name.rfind('.') + 1);
-    if (plain_) return begins(last, lower_.back());
-    return QString::fromUtf8(last.data(), static_cast<qsizetype>(last.size()))
-        .startsWith(words_.back(), Qt::CaseInsensitive);
+    const std::string_view last = names_.last(module);
+    return plain_ ? last.starts_with(lower_.back())
+                  : qString(last).startsWith(words_.back(), Qt::CaseInsensitive);
   }
 
  private:
-  static std::ptrdiff_t place(std::string_view name, std::string_view word) {
-    for (std::size_t at = 0; at + word.size() <= name.size(); ++at) {
-      if (begins(name.substr(at), word)) return static_cast<std::ptrdiff_t>(at);
-    }
-    return -1;
+  /// Of a word in other letters: Qt knows which are the same.
+  std::vector<std::int32_t> placesOf(const QString& word) const {
+    std::vector<std::int32_t> out(names_.size());
+    for (std::size_t i = 0; i < out.size(); ++i)
+      out[i] = static_cast<std::int32_t>(qString(names_.name(i)).indexOf(word, 0, Qt::CaseInsensitive));
+    return out;
   }
-  static std::ptrdiff_t place(const std::string& name, const QString& word) {
-    return QString::fromStdString(name).indexOf(word, 0, Qt::CaseInsensitive);
+  static QString qString(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
   }
 
   QStringList words_;
+  const widgets::NameTable& names_;
   std::vector<std::string> lower_{};
+  std::vector<std::vector<std::int32_t>> places_{};  ///< of each word, by module; negative: it is not there
   bool plain_ = true;
 };
 
@@ -162,14 +157,16 @@ struct FoundModules {
 
 FoundModules modulesNamed(const QString& query, const widgets::PlanState& state, std::size_t most) {
   FoundModules out;
-  const NameSearch search(query);
+  const auto facts = widgets::view_facts(state);
+  const widgets::NameTable& names = facts->of_model->names;
+  const NameSearch search(query, names);
   const auto& modules = state.model->modules();
   std::vector<std::pair<int, std::uint32_t>> found;
   for (std::uint32_t i = 0; i < modules.size(); ++i) {
-    if (modules[i].name.empty()) continue;
-    const auto score = search.score(modules[i].name);
+    if (names.name(i).empty()) continue;
+    const auto score = search.score(i);
     if (!score) continue;
-    const bool meant = search.means(modules[i].name);
+    const bool meant = search.means(i);
     out.named = out.named || meant;
     found.emplace_back(*score + static_cast<int>(modules[i].depth) * 4 - (meant ? kByLetters : 0), i);
   }
@@ -177,7 +174,6 @@ FoundModules modulesNamed(const QString& query, const widgets::PlanState& state,
   std::partial_sort(found.begin(), found.begin() + shown, found.end());
   out.unseen = found.size() - static_cast<std::size_t>(shown);
   found.resize(static_cast<std::size_t>(shown));
-  const auto facts = widgets::view_facts(state);
   for (const auto& [score, index] : found) {
     PaletteEntry entry;
     entry.kind = PaletteEntry::Kind::Module;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/gui/dialogs/form_scroll.h"
 #include "translations/translations.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/scrim.h"
@@ -65,7 +66,8 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
              tr("Changes apply immediately; units and language change when this dialog is closed."), parent) {
   widgets::Scrim::leaveClear(*this);
   auto* settings = &session.settings();
-  auto* form = new QFormLayout;
+  auto* form = new QFormLayout(new widgets::Surface(&widgets::Colours::surface));
+  form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(12);
   form->setHorizontalSpacing(24);
   auto* scheme = new QComboBox;
@@ -99,8 +101,8 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   form->addRow(QString(), motion);
   form->addRow(tr("Sizes in"), units);
   form->addRow(tr("Language"), language);
-  content()->addLayout(form);
-  content()->addStretch();
+  content()->addWidget(new FormScroll(form), 1);
+  connect(&widgets::Theme::current(), &widgets::Theme::changed, this, &SettingsDialog::makeRoomSoon);
   const auto keep = [settings](const char* name, const QVariant& value) {
     settings->setValue(key(name), value);
     applyThemeSettings(*settings);
@@ -123,6 +125,11 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   foot()->addStretch();
   addAccept(tr("Close"));
   setMinimumWidth(440);
+}
+
+void SettingsDialog::showEvent(QShowEvent* event) {
+  Dialog::showEvent(event);
+  makeRoomSoon();
 }
 
 }  // namespace stowage::app

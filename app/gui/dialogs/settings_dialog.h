@@ -13,6 +13,9 @@ class SettingsDialog : public Dialog {
  public:
   SettingsDialog(Session& session, QWidget* parent);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  Q_SIGNALS:
   /// Once the dialog is closed, where language or units are others: the window is to be made anew.
   void languageRequested(const QString& code);

@@ -63,8 +63,11 @@ HostsDialog::HostsDialog(Document& document, QSettings& settings, QWidget* paren
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &HostsDialog::followSelection);
   connect(&document_, &Document::modelChanged, this, &HostsDialog::close);
   connect(&document_, &Document::changed, this, &HostsDialog::follow);
-  connect(&job_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64) {
+  connect(&job_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64 total) {
     if (state_ == State::Planning) note_->setText(tr("%Ln part(s) of the model tried", nullptr, int(done)));
+    if (explaining() && total > 0)
+      note_->setText(tr("Finding out why, and what would help (%1 of its limit)")
+                         .arg(widgets::percentText(double(done) / double(total), 0)));
   });
   connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
     fail(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
@@ -159,7 +162,8 @@ void HostsDialog::start() {
   showState(State::Planning);
   const auto work = [this, asked = asked_, cases](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    const auto made = planHosts(asked, job);
+    const auto first = [&](const HostsPlanPtr& plan) { meanwhile([this, plan] { deliver(plan); }); };
+    const auto made = planHosts(asked, job, first);
     if (job.cancel.cancelled()) return {};
     if (!made) return [this, error = made.error()] { fail(widgets::sentenceText(error)); };
     meanwhile([this, plan = *made] { deliver(plan); });
@@ -188,7 +192,13 @@ void HostsDialog::deliver(const HostsPlanPtr& plan) {
   plan_ = plan;
   whatIf_->setResult(0, plan_, plan_);
   showState(plan_->found() ? State::Found : State::None);
-  note_->setText(tr("Finding out what other machines would buy…"));
+  note_->setText(explaining() ? tr("Finding out why, and what would help…")
+                              : tr("Finding out what other machines would buy…"));
+}
+
+/// There is no plan, and why is on the way.
+bool HostsDialog::explaining() const {
+  return state_ == State::None && plan_ && !plan_->explained && job_.running();
 }
 
 void HostsDialog::fail(const QString& sentence) {
@@ -205,6 +215,7 @@ void HostsDialog::stop() {
   whatIf_->stop();
   if (state_ == State::Planning) return showState(State::Stopped);
   stop_->hide();
+  if (state_ == State::None) showNone();
   note_->setText(tr("Stopped."));
 }
 
@@ -288,6 +299,26 @@ void HostsDialog::askWhere() {
   if (path.isEmpty() || !plan_) return;
   const Status saved = saveMap(path);
   note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+}
+
+void HostsDialog::showPlan() {
+  table_->setPlan(plan_);
+  if (state_ != State::Found) {
+    hub_.clear();
+    treemap_->map()->setHosts(nullptr);
+    treemap_->setState(nullptr);
+    lanes_->setPicture({});
+    timeline_->setPicture({});
+    return;
+  }
+  lanes_->setPicture(plan_->picture);
+  timeline_->setPicture(plan_->picture);
+  auto state = std::make_shared<widgets::PlanState>();
+  state->model = asked_.model;
+  state->settings = asked_.settings;
+  state->placement.slots.assign(asked_.model->tensors().size(), plan::Placement::kUnplaced);
+  treemap_->setState(state);
+  treemap_->map()->setHosts(plan_->places);
 }
 
 }  // namespace stowage::app

@@ -82,6 +82,7 @@ class HostsDialog : public Dialog {
   void follow();
   void start();
   void deliver(const HostsPlanPtr& plan);
+  bool explaining() const;
   void fail(const QString& sentence);
   void chooseHosts(const std::vector<std::uint32_t>& rows);
   void chooseFrom(const std::vector<std::uint32_t>& selected, std::uint32_t row, bool more);

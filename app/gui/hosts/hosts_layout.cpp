@@ -5,10 +5,12 @@
 #include <QSplitter>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/dialogs/form_scroll.h"
 #include "app/gui/hosts/hosts_dialog.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/controls/wrapping_row.h"
 
 namespace stowage::app {
 
@@ -20,9 +22,8 @@ using widgets::Tone;
 void HostsDialog::build() {
   content()->setContentsMargins(0, 0, 0, 0);
   content()->setSpacing(0);
-  content()->addWidget(buildQuestion());
-  content()->addWidget(buildAnswer());
-  content()->addWidget(buildViews(), 1);
+  // Larger letters need more than a small screen has.
+  content()->addWidget(scrolledColumn({buildQuestion(), buildAnswer(), buildViews()}), 1);
   buildFoot();
   resizeScaled({1240, 820});
   if (const QScreen* at = screen()) resize(size().boundedTo(at->availableSize()));  // with all its buttons
@@ -195,15 +196,21 @@ void HostsDialog::buildFoot() {
   note_ = new Label(TextStyle::Small, &Colours::text2);
   note_->setObjectName(QStringLiteral("hostsNote"));
   note_->setElide(Qt::ElideRight);
+  note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // what buttons leave
   foot()->addWidget(note_, 1);
   rulesButton_ = widgets::secondaryButton(tr("Rules of what is chosen"), "pin", this);
   stop_ = widgets::secondaryButton(tr("Stop"), "circle-stop", this);
   copy_ = widgets::secondaryButton(tr("Copy command line"), "terminal", this);
   export_ = widgets::secondaryButton(tr("Export map…"), "upload", this);
+  auto* buttons = new QWidget;
+  auto* row = new widgets::WrappingRow(buttons);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
   for (QPushButton* button : {rulesButton_, stop_, copy_, export_}) {
     button->setAutoDefault(false);
-    foot()->addWidget(button);
+    row->addWidget(button);
   }
+  foot()->addWidget(buttons);
   addReject(tr("Close"));
   buildRules();
   connect(stop_, &QPushButton::clicked, this, &HostsDialog::stop);
@@ -264,7 +271,13 @@ void HostsDialog::showNone() {
   lines << plan_->budgets;
   if (!plan_->ways.isEmpty()) lines << QString() << tr("What would help:");
   for (const QString& way : plan_->ways) lines << QStringLiteral("• ") + way;
-  if (lines.isEmpty())
+  if (!plan_->open.isEmpty()) lines << QString() << tr("Not settled is whether this would help:");
+  for (const QString& way : plan_->open) lines << QStringLiteral("• ") + way;
+  if (explaining())
+    lines << tr("Finding out why, and what would help…");
+  else if (!plan_->explained)
+    lines << tr("Stopped before it was known why.");
+  else if (lines.isEmpty())
     lines << tr(
         "The search came to its limits before it was settled whether "
         "one exists.");
@@ -302,11 +315,7 @@ void HostsDialog::showAnswer() {
     return sentence_->setText(tr("Of plans in which each host runs one run of consecutive blocks."));
   if (!plan.found()) return sentence_->setText(tr("Whether a plan exists is not settled."));
   const auto& row = plan::row_of(plan.objective);
-  QString text =
-      plan.pipeline ? tr("%1 micro-batches a second").arg(perSecondText(plan.pipeline->per_second))
-      : row.time
-          ? widgets::secondsPerText(static_cast<double>(plan.value) * 1e-12, plan.objective)
-          : tr("%1 of %2 on GPUs").arg(widgets::bytesText(plan.gpu_bytes), widgets::bytesText(plan.total));
+  QString text = hostsHeadline(plan);
   if (!optimal)
     text +=
         QStringLiteral(" · ") +
@@ -314,7 +323,7 @@ void HostsDialog::showAnswer() {
   if (plan.pipeline) return sentence_->setText(text + QStringLiteral(" · ") + pipelineText());
   const QString network = widgets::secondsText(plan.hop_seconds);
   sentence_->setText(text);
-  if (plan.step_seconds <= plan.hop_seconds) return;  // what hosts compute is not counted
+  if (!plan.computing_known) return;
   text +=
       QStringLiteral(" · ") +
       (row.time && !row.request
@@ -359,31 +368,16 @@ QString HostsDialog::limits() const {
     out << tr(
         "How much one host hands over to the next is not known of this model: the latencies of the "
         "network alone count.");
+  if (plan.found() && !plan.computing_known) {
+    out << tr("What the hosts compute is not known: times are those of copies and of the network alone.");
+    if (asked_.settings.workload.prompt_tokens() == 0)
+      out << tr("It is counted where the workload names tokens and the cards are known.");
+  }
   if (plan.joined)
     out << tr(
         "Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans "
         "that divide them elsewhere nothing is said.");
   return out.join(u' ');
-}
-
-void HostsDialog::showPlan() {
-  table_->setPlan(plan_);
-  if (state_ != State::Found) {
-    hub_.clear();
-    treemap_->map()->setHosts(nullptr);
-    treemap_->setState(nullptr);
-    lanes_->setPicture({});
-    timeline_->setPicture({});
-    return;
-  }
-  lanes_->setPicture(plan_->picture);
-  timeline_->setPicture(plan_->picture);
-  auto state = std::make_shared<widgets::PlanState>();
-  state->model = asked_.model;
-  state->settings = asked_.settings;
-  state->placement.slots.assign(asked_.model->tensors().size(), plan::Placement::kUnplaced);
-  treemap_->setState(state);
-  treemap_->map()->setHosts(plan_->places);
 }
 
 }  // namespace stowage::app

@@ -56,6 +56,7 @@ widgets::HostRow rowOf(const cluster::Host& host, const HostPlan& stage, double 
   }
   row.used = true;
   row.step_seconds = seconds;
+  row.computing = stage.evaluation.computing;
   for (std::size_t slot = 0; slot < stage.evaluation.devices.size(); ++slot) {
     const plan::DeviceUse& use = stage.evaluation.devices[slot];
     (use.device.gpu() ? row.on_gpus : use.device == machine::kCpu ? row.on_cpu : row.on_disk) += use.weights;
@@ -226,7 +227,8 @@ plan::Settings settingsForHosts(plan::Settings settings) {
   return settings;
 }
 
-Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job) {
+Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job,
+                               const std::function<void(HostsPlanPtr)>& first) {
   if (const auto able = plan::check_training(*question.model, question.settings); !able)
     return tl::unexpected(able.error());
   const cluster::Ground ground = groundOf(question);
@@ -249,13 +251,16 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job) {
   out->gpu_bytes = answer->gpu_bytes;
   out->all_orders = answer->all_orders;
   out->width_known = answer->width_known;
+  out->computing_known = answer->computing_known;
   out->joined = answer->joined;
   out->pipeline = pipelineOf(*answer);
   addPicture(*out, question, *answer);
-  if (out->found())
+  if (out->found()) {
     out->map = to_text(cluster::device_map_json(*question.model, *question.hosts, *answer)) + "\n";
-  else if (question.explain)
+  } else if (question.explain) {
+    if (first) first(std::make_shared<const HostsPlan>(*out));
     STOWAGE_TRY(addReasons(*out, asked, *answer, job));
+  }
   return out;
 }
 

@@ -86,8 +86,10 @@ struct HostsPlan {
   std::optional<HostsPipeline> pipeline{};  ///< value and bound are its time
   QString reason{};                         ///< without a plan: what binds, in a sentence
   QStringList budgets{}, ways{};            ///< the least that would do, and what would help
+  QStringList open{};                       ///< of which it is not settled whether they would
+  bool explained = false;                   ///< all of these were asked for
   Bytes total{}, gpu_bytes{};
-  bool all_orders = false, width_known = true, joined = false;  ///< of cluster::ClusterAnswer
+  bool all_orders = false, width_known = true, computing_known = true, joined = false;  ///< of ClusterAnswer
   widgets::HostsPicture picture{};
   widgets::HostPlacesPtr places{};                      ///< by row of the picture
   std::vector<std::vector<model::ModuleId>> modules{};  ///< the outermost, by row of the picture
@@ -98,8 +100,14 @@ struct HostsPlan {
 using HostsPlanPtr = std::shared_ptr<const HostsPlan>;
 
 /// Errors: those of core/cluster and plan::check_training; Cancelled. Any thread. Precondition: of
-/// micro-batches whyNoPipeline() says nothing.
-Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job);
+/// micro-batches whyNoPipeline() says nothing. `first` is given a plan that was not found, before it is asked
+/// why; what the job reports after that is of a known total.
+Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job,
+                               const std::function<void(HostsPlanPtr)>& first = {});
+
+/// What a plan is worth: bytes on GPUs, a time, or micro-batches a second; of times in which what hosts
+/// compute is missing it says so.
+QString hostsHeadline(const HostsPlan& plan);
 
 /// "embed_tokens, layers.0 to 39": neighbours as one, a few at most.
 QString modulesText(const model::Model& model, const std::vector<model::ModuleId>& modules);

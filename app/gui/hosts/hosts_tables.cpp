@@ -43,6 +43,20 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(HostsDialog)
 };
 
+/// Nothing takes time where nothing runs; of what is not known no number is shown.
+void setTimes(QTableWidget& table, int row, const widgets::HostsPicture& picture,
+              const widgets::HostRow& host) {
+  const bool counted = host.used && (host.step_seconds > 0 || !host.computing);
+  const bool copies = host.step_seconds > 0;
+  const QString step = copies ? widgets::secondsText(host.step_seconds) : HostsTable::tr("not known");
+  put(table, row, HostsTable::Step, kHostWords, counted ? step : kNone,
+      counted && !host.computing ? widgets::taken_text(picture, host) : QString());
+  put(table, row, HostsTable::Busy, kHostWords,
+      counted ? widgets::share_text(picture, host.step_seconds, 1) : kNone,
+      picture.pipeline ? HostsTable::tr("Of the time between two micro-batches; the slowest is always busy")
+                       : HostsTable::tr("Of a step"));
+}
+
 }  // namespace
 
 QString hostsValueText(plan::Objective objective, std::uint64_t value) {
@@ -100,10 +114,7 @@ void HostsTable::setPlan(const HostsPlanPtr& plan) {
     set(OnGpus, bytesOrDash(host.on_gpus));
     set(OnCpu, bytesOrDash(host.on_cpu));
     set(OnDisk, bytesOrDash(host.on_disk));
-    const bool counted = host.used && host.step_seconds > 0;
-    set(Step, counted ? widgets::secondsText(host.step_seconds) : kNone);
-    set(Busy, counted ? widgets::percentText(plan->picture.share(host.step_seconds), 1) : kNone,
-        pipeline ? tr("Of the time between two micro-batches; the slowest is always busy") : tr("Of a step"));
+    setTimes(*this, row, plan->picture, host);
     const widgets::HostHandOver* over = plan->picture.after(at);
     set(HandOver, over ? widgets::secondsText(over->seconds) : kNone,
         over ? widgets::hand_over_text(*over, pipeline) + u'\n' + widgets::network_text(*over) : QString());

@@ -70,6 +70,20 @@ QString repairText(const Cluster& cluster, const HostsRepair& repair) {
       .arg(QString::fromStdString(cluster.hosts[repair.like].name));
 }
 
+QString openText(const Cluster& cluster, const HostsRepair& way) {
+  switch (way.kind) {
+    case HostsRepair::Kind::LiftRule:
+    case HostsRepair::Kind::LiftAllRules:
+      return repairText(cluster, way);
+    case HostsRepair::Kind::RaiseBudgets:
+      return Words::tr("Raise %1").arg(devicesText(cluster, way.of));
+    case HostsRepair::Kind::AddHosts:
+      break;
+  }
+  return Words::tr("Add up to %n host(s) like %1", nullptr, static_cast<int>(cluster::kMostHostsAdded))
+      .arg(QString::fromStdString(cluster.hosts[way.like].name));
+}
+
 }  // namespace
 
 Status addReasons(HostsPlan& out, const cluster::ClusterQuestion& question,
@@ -79,6 +93,11 @@ Status addReasons(HostsPlan& out, const cluster::ClusterQuestion& question,
   out.reason = widgets::sentenceText(why->reason);
   for (const HostsBudget& one : why->budgets) out.budgets << budgetText(question.cluster, one);
   for (const HostsRepair& repair : why->repairs) out.ways << repairText(question.cluster, repair);
+  for (const HostsRepair& way : why->open) out.open << openText(question.cluster, way);
+  if (why->kinds_left_out > 0)
+    out.open << Words::tr("%n more kind(s) of machine, which were not asked about", nullptr,
+                          static_cast<int>(why->kinds_left_out));
+  out.explained = true;
   return {};
 }
 

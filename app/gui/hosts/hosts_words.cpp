@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/gui/hosts/hosts_plan.h"
+#include "app/gui/hosts/hosts_tables.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 
@@ -102,6 +103,18 @@ QString modulesText(const model::Model& model, const std::vector<model::ModuleId
   const qsizetype more = words.size() - kMost;
   if (more > 1) words = words.mid(0, kMost) << Words::tr("%n more", nullptr, static_cast<int>(more));
   return widgets::listText(words);
+}
+
+QString hostsHeadline(const HostsPlan& plan) {
+  if (plan.pipeline)
+    return (plan.computing_known ? Words::tr("%1 micro-batches a second")
+                                 : Words::tr("at most %1 micro-batches a second"))
+        .arg(perSecondText(plan.pipeline->per_second));
+  if (!plan::row_of(plan.objective).time)
+    return Words::tr("%1 of %2 on GPUs")
+        .arg(widgets::bytesText(plan.gpu_bytes), widgets::bytesText(plan.total));
+  const QString time = widgets::secondsPerText(static_cast<double>(plan.value) * 1e-12, plan.objective);
+  return plan.computing_known ? time : Words::tr("%1 for copies and the network alone").arg(time);
 }
 
 QString whyNoPipeline(const plan::Settings& settings) {

@@ -27,6 +27,17 @@ offload::RunLayers layersOf(const machine::Machine& machine, const std::string& 
           static_cast<double>(machine.rate(machine::kCpu, gpu))};
 }
 
+/// Of several GPUs each has the link that the machine says.
+void addLinks(const machine::Machine& machine, offload::Scenario& scenario) {
+  scenario.links.clear();
+  for (const std::uint32_t gpu : offload::gpus_of(scenario)) {
+    const machine::DeviceId id = machine::gpu(gpu);
+    const offload::Link link{static_cast<double>(machine.rate(id, machine::kCpu)),
+                             static_cast<double>(machine.rate(machine::kCpu, id)), scenario.latency_seconds};
+    if (machine.slot(id) && link != scenario.link_of(gpu)) scenario.links.emplace(gpu, link);
+  }
+}
+
 widgets::OffloadLanesPtr lanesOf(offload::Scenario scenario) {
   const auto answer = offload::answer(std::move(scenario));
   return answer ? widgets::schedule_lanes(*answer) : nullptr;
@@ -71,8 +82,9 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
                                     const std::string& pattern, const Job& job) {
   Json run = protocol::to_json(result);
   run["schema"] = "stowage.run/1";
-  const auto scenario = offload::scenario_from_run(run, layersOf(machine, pattern), "run");
+  auto scenario = offload::scenario_from_run(run, layersOf(machine, pattern), "run");
   if (!scenario) return tl::unexpected(scenario.error());
+  addLinks(machine, *scenario);
   if (job.cancel.cancelled()) return fail(Code::Cancelled);
   auto points = offload::all_counts(*scenario);
   if (!points) return tl::unexpected(points.error());
@@ -115,7 +127,7 @@ CountVerdict verdictOf(const offload::Scenario& scenario, std::uint64_t layers) 
 std::optional<offload::CountPoint> bestCount(const std::vector<offload::CountPoint>& points,
                                              const CountWish& wish) {
   if (!wish.room) return wish.seconds ? offload::smallest_within(points, *wish.seconds) : std::nullopt;
-  const auto fastest = offload::fastest_within(points, wish.room->count());
+  const auto fastest = offload::fastest_within(points, *wish.room);
   return fastest && wish.seconds && fastest->seconds > *wish.seconds ? std::nullopt : fastest;
 }
 

@@ -51,7 +51,7 @@ CountVerdict verdictOf(const estimate::offload::Scenario& scenario, std::uint64_
 
 /// What a person asks of the first n layers; none of it: nothing is asked.
 struct CountWish {
-  std::optional<Bytes> room{};
+  std::optional<estimate::offload::Room> room{};
   std::optional<double> seconds{};  ///< that a step may take
 };
 /// Within the room the fastest, of those with the fewest layers; without room the least bytes within the

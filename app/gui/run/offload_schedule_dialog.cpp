@@ -14,7 +14,8 @@
 
 namespace stowage::app {
 
-using estimate::offload::CountPoint;
+namespace offload = estimate::offload;
+using offload::CountPoint;
 using widgets::TextStyle;
 
 OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const protocol::RunResult& result,
@@ -72,6 +73,7 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   budget_ = new QLineEdit;
   budget_->setObjectName(QStringLiteral("budget"));
   budget_->setPlaceholderText(tr("such as 8GiB: the fastest that fits"));
+  budget_->setToolTip(tr("Of all GPUs together; 0=8GiB, 1=6GiB is the room of each by its number."));
   form->addRow(tr("Room for them"), budget_);
   time_ = new QLineEdit;
   time_->setObjectName(QStringLiteral("stepTime"));
@@ -83,6 +85,10 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   count_ = addFigure(*form, tr("Of them"));
   form->addRow(QString(), slider_);
   peak_ = addFigure(*form, tr("Peak of activations"));
+  gpus_ = addFigure(*form, tr("Of each GPU"));
+  gpus_->setObjectName(QStringLiteral("gpus"));
+  gpus_->setWordWrap(true);
+  form->setRowVisible(gpus_, false);
   step_ = addFigure(*form, tr("One step"));
   stall_ = addFigure(*form, tr("Waiting"));
   again_ = addFigure(*form, tr("Running again"));
@@ -188,17 +194,29 @@ void OffloadScheduleDialog::chooseForBudget() {
   mix_.reset();
   mixing_.cancel();
   note_->setText({});
-  const QString text = widgets::typedNumber(budget_->text().trimmed());
-  const auto size = text.isEmpty() ? Result<Bytes>(Bytes()) : parse_size(text.toStdString());
-  if (!size) note_->setText(widgets::sentenceText(size.error()));
-  if (mixes() && size && !text.isEmpty()) computeMix(*size);
+  const bool typed = !budget_->text().trimmed().isEmpty();
+  const auto room = typed ? typedRoom() : Result<offload::Room>();
+  if (!room) note_->setText(widgets::sentenceText(room.error()));
+  if (mixes() && room && typed && !room->all)
+    note_->setText(tr("A mix is chosen for the room of all GPUs together: write one size."));
+  if (mixes() && room && room->all) computeMix(Bytes(*room->all));
   if (mixes()) return showFigures();
   others_->setText(QStringLiteral("–"));
-  if (size) chooseCount(text.isEmpty() ? std::nullopt : std::optional(*size));
+  if (room) chooseCount(typed ? std::optional(*room) : std::nullopt);
+}
+
+/// Of one size the digits may be grouped as one writes them; of several commas are between them.
+Result<offload::Room> OffloadScheduleDialog::typedRoom() const {
+  const QString text = budget_->text().trimmed();
+  auto room =
+      offload::room_from_text((text.contains(u'=') ? text : widgets::typedNumber(text)).toStdString());
+  if (!room || !counts_.scenario) return room;
+  STOWAGE_TRY(offload::check_room(*room, *counts_.scenario));
+  return room;
 }
 
 /// Every number was computed, so that what is said of the others is proven.
-void OffloadScheduleDialog::chooseCount(const std::optional<Bytes>& room) {
+void OffloadScheduleDialog::chooseCount(const std::optional<offload::Room>& room) {
   const QString typed = widgets::typedNumber(time_->text().trimmed());
   const CountWish wish{room, typed.isEmpty() ? std::nullopt : typedSeconds(typed)};
   if (!typed.isEmpty() && !wish.seconds)
@@ -206,15 +224,16 @@ void OffloadScheduleDialog::chooseCount(const std::optional<Bytes>& room) {
         tr("“%1” is no time: write such as 0.25 s or 250 ms.").arg(time_->text().trimmed()));
   if (!wish.room && !wish.seconds) return;
   const QString time = wish.seconds ? widgets::secondsText(*wish.seconds) : QString();
+  const QString size = room && room->all ? widgets::bytesText(Bytes(*room->all)) : budget_->text().trimmed();
   if (const auto best = bestCount(counts_.points, wish)) {
     choose(best->layers);
     return others_->setText(room ? tr("that fits is not faster: each was computed")
                                  : tr("that is as fast does not need less: each was computed"));
   }
-  note_->setText(!room          ? tr("No number of layers lets a step take %1 at most.").arg(time)
-                 : wish.seconds ? tr("No number of layers fits into %1 and lets a step take %2 at most.")
-                                      .arg(widgets::bytesText(*room), time)
-                                : tr("No number of layers fits into %1.").arg(widgets::bytesText(*room)));
+  note_->setText(!room ? tr("No number of layers lets a step take %1 at most.").arg(time)
+                 : wish.seconds
+                     ? tr("No number of layers fits into %1 and lets a step take %2 at most.").arg(size, time)
+                     : tr("No number of layers fits into %1.").arg(size));
 }
 
 /// nullptr: what the slider says is refused.
@@ -288,7 +307,18 @@ void OffloadScheduleDialog::sayCosts(std::uint64_t peak, double seconds, double 
   stall_->setText(stall > 0 ? tr("%1 for copies").arg(widgets::secondsText(stall)) : tr("never"));
 }
 
+void OffloadScheduleDialog::sayGpus(const std::vector<offload::GpuPeak>& gpus) {
+  QStringList words;
+  for (const offload::GpuPeak& one : gpus)
+    words << tr("%1: %2 instead of %3")
+                 .arg(widgets::deviceText(machine::gpu(one.gpu)), widgets::bytesText(Bytes(one.peak_bytes)),
+                      widgets::bytesText(Bytes(one.peak_bytes_without)));
+  gpus_->setText(words.join(u'\n'));
+  form_->setRowVisible(gpus_, gpus.size() > 1);
+}
+
 void OffloadScheduleDialog::sayNothing() {
+  sayGpus({});
   for (widgets::Label* label : {count_, peak_, step_, stall_, again_}) label->setText(QStringLiteral("–"));
 }
 
@@ -305,6 +335,7 @@ void OffloadScheduleDialog::showPoint() {
   count_->setText(now->layers == 0 ? tr("none of %1 layers moved").arg(all)
                                    : tr("the first %1 of %2 layers moved").arg(now->layers).arg(all));
   sayCosts(now->peak_bytes, now->seconds, now->stall_seconds);
+  sayGpus(now->gpus);
 }
 
 /// The best of all only where that is proven; else how much faster another one could be.
@@ -327,6 +358,7 @@ void OffloadScheduleDialog::showMix() {
                       .arg(said.again.size())
                       .arg(said.stay.size()));
   sayCosts(best.peak_bytes, best.seconds, best.stall_seconds);
+  sayGpus(best.gpus);
   again_->setText(best.recompute_seconds > 0 ? widgets::secondsText(best.recompute_seconds) : tr("never"));
 }
 

@@ -55,14 +55,16 @@ class OffloadScheduleDialog : public Dialog {
   void choose(std::uint64_t layers);
   void changeWay();
   void chooseForBudget();
-  void chooseCount(const std::optional<Bytes>& room);
+  void chooseCount(const std::optional<estimate::offload::Room>& room);
   void sayVerdict();
+  Result<estimate::offload::Room> typedRoom() const;
   void computeMix(Bytes budget);
   void takeMix(Result<OffloadMix> mix, Bytes budget);
   void showFigures();
   void showPoint();
   void showMix();
   void sayCosts(std::uint64_t peak, double seconds, double stall);
+  void sayGpus(const std::vector<estimate::offload::GpuPeak>& gpus);
   void sayNothing();
   void drawLanes();
   const estimate::offload::CountPoint* point() const;
@@ -76,7 +78,7 @@ class OffloadScheduleDialog : public Dialog {
   QSlider* slider_;
   QLineEdit *budget_, *time_;
   QFormLayout* form_;
-  widgets::Label *count_, *peak_, *step_, *stall_, *again_, *bound_, *others_;
+  widgets::Label *count_, *peak_, *gpus_, *step_, *stall_, *again_, *bound_, *others_;
   widgets::OffloadLanesView* lanes_;
   widgets::Notice *note_, *verdict_, *source_;
   QPushButton* accept_ = nullptr;

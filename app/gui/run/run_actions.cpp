@@ -55,13 +55,14 @@ void RunActions::start() {
 }
 
 void RunActions::editSettings() {
-  if (!runs_.model()) return;
-  RunSettingsDialog dialog(*runs_.model(), runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
+  const model::ModelPtr model = runs_.model();  // another one may be opened while the dialog stands
+  if (!model) return;
+  RunSettingsDialog dialog(*model, runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
   const RunStreaming now = runs_.streaming();
   dialog.sayOfShapes(runs_.plannedShapes());
-  dialog.sayOfActivations(runs_.activations().size());
+  dialog.sayOfActivations(runs_.activations().size(), runs_.movesSaved());
   dialog.addStreaming(now, [this](const RunStreaming& streaming) { return runs_.roomWarning(streaming); });
-  if (dialog.exec() != QDialog::Accepted) return;
+  if (dialog.exec() != QDialog::Accepted || runs_.model() != model) return;
   runs_.setSettings(dialog.settings());
   const auto streaming = dialog.streaming();
   if (streaming && *streaming != now) Q_EMIT streamingWanted(streaming->streaming, streaming->window);

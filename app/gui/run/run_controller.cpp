@@ -145,8 +145,15 @@ QString RunController::whyNot() const {
 
 QString RunController::trainingRefusal() const {
   if (!settings_.training || !document_.model()) return {};
-  const auto whole = plan::check_fused_groups(*document_.model(), activations());
-  return whole ? QString() : widgets::sentenceText(whole.error());
+  for (const Status& status : {plan::check_fused_groups(*document_.model(), activations()),
+                               plan::check_marks_matter(settings_.marks, activations(), false)}) {
+    if (!status) return widgets::sentenceText(status.error());
+  }
+  return {};
+}
+
+bool RunController::movesSaved() const {
+  return std::any_of(activations().begin(), activations().end(), [](const auto& scope) { return scope.on; });
 }
 
 protocol::RunRequest RunController::request() const {
@@ -182,6 +189,7 @@ protocol::RunRequest RunController::request() const {
     request.training.emplace();
     request.training->scopes = activations();
     request.training->rows = true;
+    request.training->marks = settings_.marks;
     request.training->groups = plan::fused_groups(*state.model);
   }
   return request;

@@ -74,9 +74,10 @@ class RunController : public QObject {
   const machine::Machine& plannedMachine() const { return document_.input().machine; }
   bool canRun() const;
   QString whyNot() const;  ///< one sentence when canRun() is false
-  /// Why the engine is not asked for a run forward and back as the plan says it: a scope on a part of what is
-  /// executed as one. "": it is.
+  /// Why the engine is not asked for a run forward and back as the plan and the settings say it: a scope on a
+  /// part of what is executed as one, or marks where nothing goes to the host. "": it is.
   QString trainingRefusal() const;
+  bool movesSaved() const;  ///< the plan has something of what is saved for backward go to the host
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
 
   const RunSettings& settings() const { return settings_; }

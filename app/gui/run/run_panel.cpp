@@ -73,14 +73,7 @@ class WayCard : public widgets::PaintedView<QAbstractButton> {
     widgets::paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14),
                        colours.text2);
     const QRect area = rect().adjusted(12, 5, -32, -5);
-    painter.setFont(theme.font(TextStyle::BodyStrong));
-    painter.setPen(colours.text);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
-                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
-    painter.setFont(theme.font(TextStyle::Small));
-    painter.setPen(colours.text2);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
-                     painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
+    widgets::paint::twoLines(painter, area, text(), note_);
     if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()), 4);
   }
 

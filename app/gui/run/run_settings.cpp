@@ -12,6 +12,7 @@
 
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/run/offload_counts.h"
+#include "app/gui/run/run_marks.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -39,7 +40,17 @@ QString rangeText(const model::OpenSize& size) {
 
 }  // namespace
 
+QString placeText(const model::OpenSize& size, std::size_t place) {
+  const QString name = QString::fromStdString(size.places[place]);
+  if (place >= size.sums.size() || size.sums[place].empty()) return name;
+  return QStringLiteral("%1 = %2").arg(name, QString::fromStdString(size.sums[place]));
+}
+
 QString sizeText(const model::OpenSize& size) {
+  // Where it is set by no size of an input, it is a part of one: who sets a batch sets the whole of it.
+  const bool part = size.place < size.sums.size() && !size.sums[size.place].empty() && size.factor == 1 &&
+                    size.constant == 0;
+  if (part) return QString::fromStdString(size.name);
   if (size.batch && !size.length) return RunSettingsWords::tr("Batch");
   if (size.length && !size.batch) return RunSettingsWords::tr("Length");
   return QString::fromStdString(size.name);
@@ -69,7 +80,7 @@ RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSetting
   addDevices(*form_, settings, used, here);
   addInputs(*form_, model, settings);
   addSizes(*form_, model, settings);
-  addTraining(*form_, settings);
+  addTraining(*form_, model, settings);
   addLimits(*form_, settings);
   content()->addLayout(form_);
   foot()->addStretch();
@@ -105,7 +116,7 @@ void RunSettingsDialog::addStreaming(const RunStreaming& now, Warning warning) {
   streaming_->setToolTip(
       tr("A part of the plan, which keeps the room for it: applying it is an edit that can "
          "be undone."));
-  window_ = new QLineEdit(now.window ? QString::fromStdString(format_size_exact(*now.window)) : QString());
+  window_ = new QLineEdit(now.window ? widgets::typedSizeText(*now.window) : QString());
   window_->setPlaceholderText(tr("automatic: twice the largest load"));
   window_->setToolTip(tr("How much of the GPU weights may take that are copied ahead, such as 512MiB."));
   streamingNote_ = new widgets::Notice(this);
@@ -214,14 +225,15 @@ void RunSettingsDialog::addSizes(QFormLayout& form, const model::Model& model, c
     box->setValue(bounded(chosen == settings.sizes.end() ? size.example.value_or(size.minimum.value_or(1))
                                                          : chosen->second));
     QStringList places;
-    for (const std::string& place : size.places) places << QString::fromStdString(place);
+    for (std::size_t i = 0; i < size.places.size(); ++i) places << placeText(size, i);
     box->setToolTip(QStringLiteral("%1\n%2").arg(rangeText(size), widgets::listText(places)));
     form.addRow(sizeText(size), box);
     sizes_.emplace_back(size.name, box);
   }
 }
 
-void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settings) {
+void RunSettingsDialog::addTraining(QFormLayout& form, const model::Model& model,
+                                    const RunSettings& settings) {
   training_ = new QCheckBox(tr("Forward and &back (training)"));
   training_->setObjectName(QStringLiteral("training"));
   training_->setChecked(settings.training);
@@ -231,9 +243,23 @@ void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settin
   trainingNote_ = new widgets::Notice(this, widgets::Tone::Info, "info");
   trainingNote_->setObjectName(QStringLiteral("trainingNote"));
   form.addRow(tr("Pass"), training_);
+  marks_ = new RunMarks(model, settings.marks, form, this);
   form.addRow(trainingNote_);
   connect(training_, &QCheckBox::toggled, this, &RunSettingsDialog::update);
-  sayOfActivations(0);
+  connect(marks_, &RunMarks::changed, this, &RunSettingsDialog::update);
+  sayOfActivations(0, false);
+}
+
+/// What is wrong with the marks stands before what the plan says: a run would be refused for it.
+void RunSettingsDialog::sayOfTraining() {
+  const bool on = training_->isChecked();
+  marks_->setEnabled(on);
+  QStringList words;
+  if (const auto unknown = marks_->unknown(); on && unknown) words << widgets::sentenceText(*unknown);
+  if (const auto marks = marks_->marks(); on && !marks.empty() && !goes_)
+    words << tr("Nothing goes to the host that a mark could keep: say under Plan, Activations, what goes.");
+  if (on) words << activations_;
+  trainingNote_->setText(words.join(u' '));
 }
 
 void RunSettingsDialog::addLimits(QFormLayout& form, const RunSettings& settings) {
@@ -285,7 +311,8 @@ bool RunSettingsDialog::sayOfNumbers() {
   return words.isEmpty();
 }
 
-void RunSettingsDialog::sayOfActivations(std::size_t modules) {
+void RunSettingsDialog::sayOfActivations(std::size_t modules, bool goes) {
+  goes_ = goes;
   activations_ =
       modules == 0
           ? tr("All that is saved for backward stays: what goes to the host, or is not kept and made "
@@ -315,7 +342,7 @@ void RunSettingsDialog::update() {
     for (const auto& [name, box] : sizes_) form_->setRowVisible(box, !planned);  // they stand above
   }
   if (streaming_) sayOfStreaming();
-  if (training_) trainingNote_->setText(training_->isChecked() ? activations_ : QString());
+  if (marks_) sayOfTraining();
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
   const bool numbers = !timeLimit_ || sayOfNumbers();
   if (accept_)
@@ -332,6 +359,7 @@ RunSettings RunSettingsDialog::settings() const {
   RunSettings out;
   out.devices = static_cast<Devices>(devices_->currentData().toInt());
   out.training = training_->isChecked();
+  out.marks = marks_->marks();
   out.plain = plain_->isChecked();
   if (!readDepth(out.depth)) out.depth = givenDepth_;
   out.timeLimit = typedLimit().value_or(0);

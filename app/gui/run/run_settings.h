@@ -7,6 +7,7 @@
 #include "app/gui/dialogs/dialog.h"
 #include "core/machine/runtime.h"
 #include "core/model/model.h"
+#include "core/plan/saved_marks.h"
 #include "core/plan/settings.h"
 #include "core/protocol/protocol.h"
 
@@ -21,6 +22,8 @@ class Notice;
 
 namespace stowage::app {
 
+class RunMarks;
+
 /// What a person chooses of the next runs, beside the plan. Devices hold for all models, the rest for one.
 struct RunSettings {
   protocol::Devices devices = protocol::Devices::Automatic;
@@ -33,6 +36,9 @@ struct RunSettings {
   /// Of prefetch: copies begin at most so many streaming steps ahead; nullopt: as the window allows.
   std::optional<std::uint32_t> depth{};
   double timeLimit = 0;  ///< seconds after which a run is stopped, loading included; 0: none
+  /// What the program marks to stay, and parts of wrappers that it does not announce; of runs forward and
+  /// back.
+  std::vector<plan::SavedMark> marks{};
 };
 
 /// When the plan's weights are streamed, as the dialog asks for it. It belongs to the plan, which keeps the
@@ -47,8 +53,11 @@ struct RunStreaming {
 /// the plan, `here` in this machine.
 QString devicesText(protocol::Devices devices, std::size_t used, std::size_t here);
 
-/// What a person calls it: "Batch", "Length", or the symbol of a size that is neither.
+/// What a person calls it: "Batch", "Length", or the symbol of a size that is neither, or that is one
+/// together with other symbols alone.
 QString sizeText(const model::OpenSize& size);
+/// "args.0[1]", or what its size is where that is no symbol alone: "args.0[1] = s0 + s1".
+QString placeText(const model::OpenSize& size, std::size_t place);
 
 /// Which GPUs the next runs are on, and what the program is given.
 class RunSettingsDialog : public Dialog {
@@ -62,8 +71,9 @@ class RunSettingsDialog : public Dialog {
   /// The shapes that the plan says: where nothing else is chosen, inputs are made up in these.
   void sayOfShapes(const plan::InputShapes& shapes);
 
-  /// What is said beside the switch of training: the plan says of so many modules what becomes of theirs.
-  void sayOfActivations(std::size_t modules);
+  /// What is said beside the switch of training: of so many modules the plan says what becomes of theirs;
+  /// `goes`: that of some goes to the host.
+  void sayOfActivations(std::size_t modules, bool goes);
 
   /// What is to be said of a choice before it is made; "" = nothing.
   using Warning = std::function<QString(const RunStreaming&)>;
@@ -80,11 +90,12 @@ class RunSettingsDialog : public Dialog {
   void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
   void addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
-  void addTraining(QFormLayout& form, const RunSettings& settings);
+  void addTraining(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addLimits(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
   void update();
   void sayOfStreaming();
+  void sayOfTraining();
   bool sayOfNumbers();                                      ///< false: one of them is none
   bool readDepth(std::optional<std::uint32_t>& out) const;  ///< false: it is no such number
   std::optional<double> typedLimit() const;                 ///< nullopt: likewise; 0: none
@@ -107,7 +118,9 @@ class RunSettingsDialog : public Dialog {
   QPushButton* accept_ = nullptr;
   QCheckBox* training_ = nullptr;
   widgets::Notice* trainingNote_ = nullptr;
+  RunMarks* marks_ = nullptr;
   QString activations_{};
+  bool goes_ = false;  ///< the plan moves something of what is saved
   std::vector<std::pair<std::string, QSpinBox*>> sizes_{};
 };
 

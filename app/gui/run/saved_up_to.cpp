@@ -186,7 +186,7 @@ bool savesAsMuch(const protocol::TrainingRequest& a, const protocol::TrainingReq
                        [](const auto& scope) { return scope.recompute; });
   };
   if ((again(a) || again(b)) && a.scopes != b.scopes) return false;
-  return a.threshold == b.threshold && a.inputs == b.inputs && (a.rows || !b.rows);
+  return a.threshold == b.threshold && a.inputs == b.inputs && a.marks == b.marks && (a.rows || !b.rows);
 }
 
 }  // namespace

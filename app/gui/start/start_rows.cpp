@@ -142,20 +142,12 @@ QSize TryRow::sizeHint() const { return {280, qRound(44 * Theme::current().textS
 
 void TryRow::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
-  const Theme& theme = sheet.theme;
   const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
   if (pointedAt(*this)) widgets::paint::panel(painter, QRectF(rect()), 6, colours.hover);
   widgets::paintIcon(painter, icon_, QRectF(2, height() / 2.0 - 9, 18, 18), colours.text2);
   const QRect area = rect().adjusted(34, 3, -6, -3);
-  painter.setFont(theme.font(TextStyle::BodyStrong));
-  painter.setPen(colours.text);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
-                   painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
-  painter.setFont(theme.font(TextStyle::Small));
-  painter.setPen(colours.text2);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
-                   painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
+  widgets::paint::twoLines(painter, area, text(), note_);
   if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()), 6);
 }
 

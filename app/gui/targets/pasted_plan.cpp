@@ -83,7 +83,8 @@ PastedPlan readGguf(const runtimes::Target& target, const std::string& text, con
   next.settings.workload.tokens = run.tokens;
   next.settings.workload.batch = run.batch;
   next.settings.workload.prefill_chunk = run.prefill_chunk;
-  if (run.cache_dtype) next.settings.workload.cache_dtype = run.cache_dtype;
+  // Also where the line says none, or two: a type of before is none of this line.
+  next.settings.workload.cache_dtype = run.cache_dtype;
   next.settings.workload = runtimes::workload_asked(target, std::move(next.settings.workload));
   // Its plan now: what others would make of it, and which blocks they cannot split, is another question.
   next.settings.no_split.emplace();
@@ -152,8 +153,8 @@ void addRemarks(const runtimes::ReadPlan& read, PastedPlan& out) {
         Words::tr("And %1 more.").arg(widgets::countText(read.understood.size() - kMostUnderstood)));
 }
 
-/// What was read as rows, and as the question of a plan. Tensors that are cut over cards have no rows: what
-/// each card holds of them is not known.
+/// What was read as rows, and as the question of a plan. Of weights that are cut the rows are the cards, and
+/// the plan is that of whole tensors.
 void placeWords(const runtimes::Target& target, const runtimes::ReadPlan& read, const PasteFacts& facts,
                 const PlanInput& input, PastedPlan& out) {
   PlanInput next = input;
@@ -169,7 +170,8 @@ void placeWords(const runtimes::Target& target, const runtimes::ReadPlan& read, 
       runtimes::judge_read(*facts.facts, target, read, input.machine, next.settings);
   addFindings(judged.findings, out);
   out.usable = out.usable && !judged.refused();
-  if (read.pieces == 1) out.rows = rowsOf(input.machine, judged.evaluation, *facts.facts, read);
+  if (read.pieces == 1 || (judged.cuts && judged.cuts->counted()))
+    out.rows = rowsOf(input.machine, judged.evaluation, *facts.facts, read);
   plan::DeviceMap map =
       judged.applied.missing_devices.empty()
           ? plan::to_device_map(*facts.facts->model, input.machine, judged.applied.placement)

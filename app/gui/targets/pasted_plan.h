@@ -34,7 +34,7 @@ struct PastedPlan {
     std::optional<Bytes> budget{};
     bool here = true;  ///< the machine has it
   };
-  std::vector<Row> rows{};  ///< a device each; empty: nothing is placed, or tensors are cut over cards
+  std::vector<Row> rows{};  ///< a device each; empty: nothing is placed
   QString summary{};
   struct Remark {
     plan::Severity severity = plan::Severity::Info;

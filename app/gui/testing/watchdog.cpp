@@ -2,9 +2,11 @@
 
 #include <QEvent>
 #include <QMetaEnum>
+#include <QThread>
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <utility>
 
 namespace stowage::app {
 namespace {
@@ -56,24 +58,33 @@ quint64 Watchdog::over(double ms) const {
 }
 
 bool Watchdog::notify(QObject* receiver, QEvent* event) {
-  if (!watching_ || depth_ > 0) return QApplication::notify(receiver, event);
+  // Workers' events come here, too.
+  const bool ours = watching_ && QThread::currentThread() == thread();
+  const int loop = ours ? thread()->loopLevel() : 0;
+  if (!ours || loop <= loop_) return QApplication::notify(receiver, event);
   // The receiver may be gone afterwards.
   const char* receiverClass = receiver->metaObject()->className();
   const QEvent::Type type = event->type();
-  left_wall = left_cpu = 0;
+  const double outer_wall = std::exchange(left_wall, 0), outer_cpu = std::exchange(left_cpu, 0);
+  const int outer = std::exchange(loop_, loop);
   const double wall = wallMs(), cpu = cpuMs();
-  ++depth_;
   const bool result = QApplication::notify(receiver, event);
-  --depth_;
-  Hold hold{wallMs() - wall - left_wall, cpuMs() - cpu - left_cpu, {}};
+  const double wall_ms = wallMs() - wall, cpu_ms = cpuMs() - cpu;
+  loop_ = outer;
+  count({wall_ms - left_wall, cpu_ms - left_cpu, {}}, receiverClass, type);
+  // The event around a loop of its own leaves out what the loop delivers, and what it took to note that.
+  left_wall = outer_wall + wallMs() - wall;
+  left_cpu = outer_cpu + cpuMs() - cpu;
+  return result;
+}
+
+void Watchdog::count(Hold hold, const char* receiverClass, QEvent::Type type) {
   ++events_;
   longest_cpu_ = std::max(longest_cpu_, hold.cpu_ms);
   if (hold.wall_ms > longest_.wall_ms) longest_ = hold;
-  if (std::max(hold.wall_ms, hold.cpu_ms) > kLong) {
-    hold.what = QString::fromLatin1(receiverClass) + u' ' + nameOf(type);
-    held(hold);
-  }
-  return result;
+  if (std::max(hold.wall_ms, hold.cpu_ms) <= kLong) return;
+  hold.what = QString::fromLatin1(receiverClass) + u' ' + nameOf(type);
+  held(hold);
 }
 
 }  // namespace stowage::app

@@ -7,8 +7,10 @@
 namespace stowage::app {
 
 /// An application that times every event it delivers: how long the window's thread is held at a stretch, and
-/// by what. An event that others come out of (a dialog's loop) counts once, with all of them. Wall time is
-/// what a person feels; CPU time is what a machine that others use too still tells.
+/// by what. An event that sends others counts once, with all of them. One that runs a loop of its own (a
+/// dialog) holds nobody while that waits: what the loop delivers counts by itself, and is none of the event
+/// around it. Events that somebody takes out of the queue in the middle of another (processEvents()) are part
+/// of it. Wall time is what a person feels; CPU time is what a machine that others use too still tells.
 class Watchdog : public QApplication {
  public:
   Watchdog(int& argc, char** argv) : QApplication(argc, argv) {}
@@ -47,8 +49,9 @@ class Watchdog : public QApplication {
   virtual void held(const Hold& hold) { long_.push_back(hold); }
 
  private:
+  void count(Hold hold, const char* receiverClass, QEvent::Type type);
   bool watching_ = false;
-  int depth_ = 0;
+  int loop_ = -1;  ///< the level of the loop whose event is being delivered; -1: none is
   quint64 events_ = 0;
   Hold longest_{};
   double longest_cpu_ = 0;

@@ -189,12 +189,22 @@ void PlanBar::showLevel(int level) {
   }
 }
 
+/// Of most edits the bar says nothing: what it says already is not measured anew.
 void PlanBar::refresh() {
-  setPill(model_, tr("Model"),
-          opening_ ? tr("Opening…")
-          : state_ ? QString::fromStdString(state_->model->name())
-                   : tr("No model"));
-  setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
+  const QString model = opening_ ? tr("Opening…")
+                        : state_ ? QString::fromStdString(state_->model->name())
+                                 : tr("No model");
+  const QString runtime = state_ ? runtimeText(state_->settings) : tr("accelerate");
+  QStringList said{model, runtime, QString::number(density_)};
+  if (state_) {
+    const plan::Workload& workload = state_->settings.workload;
+    said << machineText(state_->machine, false) << machineText(state_->machine, true)
+         << workloadText(workload, false) << workloadText(workload, true) << shapesText(workload.shapes);
+  }
+  if (said == said_) return;
+  said_ = said;
+  setPill(model_, tr("Model"), model);
+  setPill(runtime_, tr("Runtime"), runtime);
   for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_})
     pill->setEnabled(state_ != nullptr || pill == model_);
   fit();

@@ -44,7 +44,8 @@ class PlanBar : public widgets::Surface {
   QPushButton *profile_, *export_;
   bool opening_ = false;
   int density_ = 0;
-  int level_ = 0;  ///< how much is left out: showLevel
+  int level_ = 0;       ///< how much is left out: showLevel
+  QStringList said_{};  ///< all that the parts were made for: refresh
 };
 
 }  // namespace stowage::app

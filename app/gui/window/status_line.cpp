@@ -48,9 +48,11 @@ void StatusLine::say(const QString& text) {
 
 void StatusLine::showProgress(const QString& text) { left_->setText(text); }
 
-void StatusLine::setModel() { dtypes_ = document_.model() ? mainDtypes(*document_.model()) : QString(); }
+void StatusLine::setModel() { dtypes_.reset(); }
 
 void StatusLine::update() {
+  const auto state = document_.state();
+  if (!dtypes_ && state && state->facts) dtypes_ = mainDtypes(*state->model, *state->facts->of_model);
   right_->setText(rightText());
   left_->setText(leftText());
 }
@@ -59,7 +61,7 @@ QString StatusLine::rightText() const {
   const auto state = document_.state();
   if (!state || runs_.recorded().run) return {};  // nothing of what is under the page of a run
   QStringList right;
-  if (!dtypes_.isEmpty()) right << dtypes_;
+  if (dtypes_ && !dtypes_->isEmpty()) right << *dtypes_;
   const Run& run = runs_.run();
   const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
   right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QStatusBar>
+#include <optional>
 
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
@@ -31,7 +32,7 @@ class StatusLine : public QObject {
   const widgets::SelectionHub& hub_;
   widgets::Label *left_, *right_;
   QString said_{};
-  QString dtypes_{};
+  std::optional<QString> dtypes_{};  ///< of the model that is open; nullopt: not looked at yet
 };
 
 }  // namespace stowage::app

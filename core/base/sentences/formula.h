@@ -30,10 +30,11 @@ STOWAGE_SENTENCE("Sentences", "%s is counted with as many positions as the promp
 STOWAGE_SENTENCE(
     "Sentences",
     "The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the "
-    "pass back is not known without a graph and left out, and times are those of a pass forward.",
+    "pass back is not known without a graph and left out. Times are of both directions, without the "
+    "optimizer's step.",
     FormulaTraining, "formula.training")
 STOWAGE_SENTENCE(
     "Sentences",
     "The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for "
-    "the pass back. Times are those of a pass forward.",
+    "the pass back. Times are of both directions, without the optimizer's step.",
     FormulaTrainingSaved, "formula.training-saved")

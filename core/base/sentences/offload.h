@@ -61,6 +61,16 @@ STOWAGE_SENTENCE("Sentences",
                  OffloadMovedNotFreed, "offload.moved-not-freed")
 STOWAGE_SENTENCE("Sentences", "Nothing saved in %s is moved: %1.", OffloadNothingMoved,
                  "offload.nothing-moved")
+STOWAGE_SENTENCE("Sentences",
+                 "“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.",
+                 OffloadRoom, "offload.room")
+STOWAGE_SENTENCE("Sentences",
+                 "Room is either that of all GPUs together, such as 8GiB, or that of each, such as "
+                 "0=8GiB,1=6GiB.",
+                 OffloadRoomMixed, "offload.room-mixed")
+STOWAGE_SENTENCE("Sentences", "There is room said for GPU %1, and layers keep nothing there.",
+                 OffloadRoomElsewhere, "offload.room-elsewhere")
+STOWAGE_SENTENCE("Sentences", "%s says the link of GPU %1 twice.", OffloadLinkTwice, "offload.link-twice")
 STOWAGE_SENTENCE("Sentences", "Put the scope on the whole of “%s”, or above it.", OffloadFixGroup,
                  "offload.fix-group")
 STOWAGE_SENTENCE("Sentences", "Turn “%s” off.", OffloadFixLastLayer, "offload.fix-last-layer")

@@ -143,6 +143,6 @@ STOWAGE_PHRASE("what %1 in %2 chooses from or repeats lies on more than one of t
 STOWAGE_PHRASE("%1 in %2 writes to values on more than one of them")
 STOWAGE_PHRASE("%1 in %2 has no graph")
 STOWAGE_PHRASE("a pass back is not handed over")
-STOWAGE_PHRASE("weights are copied in their turn there")
+STOWAGE_PHRASE("in mode plain nothing is moved")
 STOWAGE_PHRASE("1 to 64 names")
 STOWAGE_PHRASE("less than the number of hosts")

@@ -74,7 +74,8 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
     held->host.copy_(bytes_over(held->memory), true);
     recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module, std::move(begun));
     held->sent.emplace(event_on(queue.to_host));
-    in_flight_.push_back({held->memory, event_on(queue.to_host), held->stored, layer});
+    in_flight_.push_back(
+        {held->memory, event_on(queue.to_host), held->stored, layer, clock_.end_of(queue.to_host)});
   }
   held->version_sent = held->version.enabled() ? held->version.current_version() : 0;
   held->memory = c10::Storage();
@@ -82,7 +83,19 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
 }
 
 void OffloadCopies::collect() {
-  std::erase_if(in_flight_, [](InFlight& copy) { return copy.layer == kAlone && copy.ended.query(); });
+  std::erase_if(in_flight_, [this](InFlight& copy) {
+    return copy.layer == kAlone && clock_.has_come_to(copy.end_ps) && copy.ended.query();
+  });
+}
+
+bool OffloadCopies::make_room(c10::DeviceIndex device) {
+  const auto oldest = std::find_if(in_flight_.begin(), in_flight_.end(), [device](const InFlight& copy) {
+    return copy.layer == kAlone && copy.memory.device().index() == device;
+  });
+  if (oldest == in_flight_.end()) return false;
+  clock_.wait(oldest->memory.device(), oldest->ended, oldest->stored);
+  in_flight_.erase(oldest);
+  return true;
 }
 
 void OffloadCopies::settle_write(const c10::Storage& memory) {
@@ -163,12 +176,18 @@ void OffloadCopies::bring_one_before(const Held& held) {
   while (!order_.empty()) {
     const std::shared_ptr<Held> before = order_.back().lock();
     if (before && before->memory) return;
-    if (before && before->device == held.device) {
-      load(*before);
-      return;
-    }
+    if (before && before->device == held.device) return bring_where_room(*before);
     if (before) return;
     order_.pop_back();
+  }
+}
+
+/// Where there is no room yet it comes when it is asked for.
+void OffloadCopies::bring_where_room(Held& held) {
+  try {
+    load(held);
+  } catch (const c10::OutOfMemoryError&) {
+    recorder_.forget_refusal();
   }
 }
 

@@ -44,8 +44,11 @@ class OffloadCopies {
   /// back, and longer where others hold it. Throws c10::OutOfMemoryError when the host has no room; nothing
   /// has changed then.
   void send(const std::shared_ptr<Held>& held, std::uint32_t layer);
-  /// Copies that have ended let go of their memory.
+  /// Copies that have ended let go of their memory; those of virtual GPUs by their clock.
   void collect();
+  /// A device has no room: compute waits for the oldest copy from there of those that go alone, and its
+  /// memory is let go of. False when there is none.
+  bool make_room(c10::DeviceIndex device);
   /// Somebody is going to write to it: where it is being copied, the current stream of its device waits.
   void settle_write(const c10::Storage& memory);
   /// Compute waits for the copies of the layer, and their memory is let go of. Returns the storages.
@@ -56,7 +59,8 @@ class OffloadCopies {
   /// All copies have ended, and their memory is let go of.
   void finish();
   /// Its memory is there for the current stream of its device. Of one that went alone starts the copy of the
-  /// one that was sent before it, too: backward needs that next. True when it was not there before.
+  /// one that was sent before it, too, where there is room: backward needs that next. True when it was not
+  /// there before.
   bool bring(Held& held);
   void begin_pass();
 
@@ -65,6 +69,7 @@ class OffloadCopies {
     c10::Storage memory;
     c10::Event ended;
     std::uint32_t stored = 0, layer = kAlone;
+    std::uint64_t end_ps = 0;  ///< by the clock of virtual GPUs
   };
   struct Queue {
     c10::Stream to_host, to_device;
@@ -72,6 +77,7 @@ class OffloadCopies {
   Queue& queue_of(c10::Device device);
   void load(Held& held);
   void bring_one_before(const Held& held);
+  void bring_where_room(Held& held);
 
   Recorder& recorder_;
   PassClock& clock_;

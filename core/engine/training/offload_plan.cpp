@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/engine/training/saved_tensors.h"
@@ -24,11 +25,12 @@ std::uint64_t elements_of(const SavedTensor& row) {
 
 class Planner {
  public:
-  Planner(const SavedTensors& saved, const Program& program) : saved_(saved), program_(program) {}
+  Planner(const SavedTensors& saved, const Program& program, const Places& places)
+      : saved_(saved), program_(program), places_(places) {}
 
-  OffloadPlan run(const machine::Machine& machine, const Places& places) {
+  OffloadPlan run(const machine::Machine& machine) {
     add_layers();
-    add_link(machine, places);
+    add_links(machine, places_);
     add_selection();
     find_rows();
     plan_.of_storage.resize(saved_.storages().size());
@@ -55,17 +57,27 @@ class Planner {
     }
   }
 
-  /// That of the first GPU that something was saved on.
-  void add_link(const machine::Machine& machine, const Places& places) {
-    const auto& storages = saved_.storages();
-    const auto on_gpu = std::find_if(storages.begin(), storages.end(), [](const SavedStorage& storage) {
-      return storage.kind >= SavedKind::Input && storage.device.type() != c10::kCPU;
-    });
-    const machine::DeviceId gpu =
-        on_gpu == storages.end() ? machine::gpu(0) : places.name(places.of(on_gpu->device));
-    scenario_.to_host = static_cast<double>(std::max<std::uint64_t>(machine.rate(gpu, machine::kCpu), 1));
-    scenario_.to_device = static_cast<double>(std::max<std::uint64_t>(machine.rate(machine::kCpu, gpu), 1));
-    scenario_.latency_seconds = static_cast<double>(machine.latency_ns(gpu, machine::kCpu)) * 1e-9;
+  /// That of the first GPU that something was saved on; of others where it is another one.
+  void add_links(const machine::Machine& machine, const Places& places) {
+    std::set<std::uint32_t> gpus;
+    for (const SavedStorage& storage : saved_.storages()) {
+      if (storage.kind >= SavedKind::Input && storage.device.type() != c10::kCPU)
+        gpus.insert(places.of(storage.device));
+    }
+    const auto link_of = [&](std::uint32_t gpu) {
+      const machine::DeviceId name = gpu < places.gpus ? places.name(gpu) : machine::gpu(gpu);
+      const auto rate = [](std::uint64_t bytes) {
+        return static_cast<double>(std::max<std::uint64_t>(bytes, 1));
+      };
+      return offload::Link{rate(machine.rate(name, machine::kCpu)), rate(machine.rate(machine::kCpu, name)),
+                           static_cast<double>(machine.latency_ns(name, machine::kCpu)) * 1e-9};
+    };
+    const offload::Link first = link_of(gpus.empty() ? 0 : *gpus.begin());
+    scenario_.to_host = first.to_host, scenario_.to_device = first.to_device;
+    scenario_.latency_seconds = first.latency_seconds;
+    for (const std::uint32_t gpu : gpus) {
+      if (link_of(gpu) != first) scenario_.links.emplace(places.name(gpu).index, link_of(gpu));
+    }
   }
 
   /// Caps are filled here, not by the scenario: what stays for one is marked.
@@ -118,6 +130,11 @@ class Planner {
     tensor.view = row->view;
     tensor.input = row->given || row->region_input || (of_layer && outside_[stored]);
     tensor.on_gpu = storage.device.type() != c10::kCPU;
+    if (tensor.on_gpu) tensor.gpu = places_.name(places_.of(storage.device)).index;
+    // What the layer was given counts where the first of its tensors on a GPU lies.
+    const auto there = [](const offload::Tensor& other) { return other.on_gpu; };
+    if (tensor.on_gpu && std::none_of(layer.tensors.begin(), layer.tensors.end() - 1, there))
+      layer.gpu = tensor.gpu;
     tensor.marked =
         storage.late || storage.marked || (on && (saved_.stays_by_cap(stored) || storage.no_room));
     if (storage.unannounced) tensor.parts = {{"part", storage.bytes, tensor.elements, false}};
@@ -138,6 +155,7 @@ class Planner {
 
   const SavedTensors& saved_;
   const Program& program_;
+  const Places& places_;
   offload::Scenario scenario_{};
   OffloadPlan plan_{};
   std::vector<const SavedTensor*> rows_{};
@@ -159,7 +177,7 @@ bool OffloadPlan::moves(const Place& place) const {
 
 OffloadPlan plan_offload(const SavedTensors& saved, const Program& program, const machine::Machine& machine,
                          const Places& places) {
-  return Planner(saved, program).run(machine, places);
+  return Planner(saved, program, places).run(machine);
 }
 
 }  // namespace stowage::engine

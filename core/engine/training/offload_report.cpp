@@ -83,6 +83,11 @@ protocol::OffloadSchedule OffloadReport::schedule(const OffloadPlan& plan) const
   out.peak_bytes = computed.peak_bytes;
   out.peak_bytes_without = computed.peak_bytes_without;
   out.measured_peak_bytes = saved_.planned_peak_bytes();
+  for (const offload::GpuPeak& gpu : computed.gpus) {
+    if (computed.gpus.size() == 1) break;
+    out.gpus.push_back({std::to_string(gpu.gpu), gpu.peak_bytes, gpu.peak_bytes_without,
+                        saved_.planned_peak_bytes(gpu.gpu)});
+  }
   out.scenario = to_text(offload::to_json(plan.answer.scenario));
   return out;
 }

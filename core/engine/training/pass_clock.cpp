@@ -27,6 +27,7 @@ PassClock::PassClock(const Places& places, const machine::Machine& machine,
 
 PassClock::~PassClock() {
   if (ticks_) vgpu::set_copy_cost(nullptr);
+  make_room_by(nullptr);
 }
 
 machine::DeviceId PassClock::name_of(std::uint16_t place) const {
@@ -96,6 +97,20 @@ void PassClock::wait(c10::Device device, const c10::Event& copied, std::uint32_t
   const std::uint64_t after = now(device);
   const std::lock_guard lock(mutex_);
   if (after > before) stalls_.push_back({back_, part_, stored, after - before});
+}
+
+std::uint64_t PassClock::end_of(const c10::Stream& stream) const {
+  return ticks_ ? vgpu::stream_ps(stream.device_index(), stream.id()) : 0;
+}
+
+bool PassClock::has_come_to(std::uint64_t ps) const { return !ticks_ || vgpu::host_ps() >= ps; }
+
+void PassClock::make_room_by(std::function<bool(c10::DeviceIndex)> make_room) {
+  if (!ticks_) return;
+  if (!make_room) return vgpu::set_make_room(nullptr);
+  vgpu::set_make_room([make_room = std::move(make_room)](int device) {
+    return make_room(static_cast<c10::DeviceIndex>(device));
+  });
 }
 
 std::uint64_t PassClock::part_ps() const {

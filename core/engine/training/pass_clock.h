@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <vector>
 
 #include <c10/core/Event.h>
+#include <c10/core/Stream.h>
 
 #include "core/engine/recording/recorder.h"
 #include "core/estimate/kernel_cost.h"
@@ -44,6 +46,14 @@ class PassClock {
   void wait(c10::Device device, const c10::Event& copied, std::uint32_t stored);
   /// Before something is recorded on the compute stream of `device`: it has come as far as the pass.
   void settle(c10::Device device);
+
+  /// When all that a stream was given ends by the clock of virtual GPUs; 0 elsewhere.
+  std::uint64_t end_of(const c10::Stream& stream) const;
+  /// The work of the pass has come so far; true where no clock of virtual GPUs says.
+  bool has_come_to(std::uint64_t ps) const;
+
+  /// Where a virtual GPU has no room for a block it is asked for some: vgpu::set_make_room().
+  void make_room_by(std::function<bool(c10::DeviceIndex)> make_room);
 
   std::uint64_t part_ps() const;  ///< of work in the part that runs, up to now
   std::uint64_t forward_ps(std::uint32_t part) const { return forward_[part]; }

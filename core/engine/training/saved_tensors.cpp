@@ -74,6 +74,12 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   for (std::uint32_t i = 0; i < inputs.size(); ++i) {
     if (inputs[i].isTensor()) know(inputs[i].toTensor(), SavedKind::Input, i);
   }
+  if (!offloads_) return;
+  // Operators of forward ask, while nothing here is locked.
+  clock_.make_room_by([this](c10::DeviceIndex device) {
+    const std::lock_guard asked(mutex_);
+    return copies_.make_room(device);
+  });
 }
 
 void SavedTensors::know(const at::Tensor& tensor, SavedKind kind, std::uint32_t index) {
@@ -314,6 +320,7 @@ void SavedTensors::end_forward() {
   settle_new();
   while (part_ + 1 < part_count()) enter_forward(part_ + 1);  // layers that did not run
   copies_.finish();
+  clock_.make_room_by(nullptr);
   forward_ = false;
   end_of_forward_ = bytes_;
   for (HeldOn& here : held_on_) here.end_of_forward = here.bytes;

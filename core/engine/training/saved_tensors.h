@@ -168,8 +168,8 @@ class SavedTensors final : public PassListener,
   /// there are no layers.
   const OffloadPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   bool followed() const { return followed_; }
-  /// The most bytes of what the plan knows that lay on GPUs at one moment.
-  std::uint64_t planned_peak_bytes() const;
+  /// The most bytes of what the plan knows that lay on GPUs at one moment; or on the one of that number.
+  std::uint64_t planned_peak_bytes(std::optional<std::uint32_t> gpu = {}) const;
   /// Picoseconds of the last pass on the machine of its plan.
   std::uint64_t pass_ps() const { return pass_ps_; }
   /// Of activations and inputs that autograd held when forward had ended, and the most at one moment.
@@ -239,7 +239,6 @@ class SavedTensors final : public PassListener,
   std::uint32_t part_count() const;
   bool under_cap(std::uint32_t stored);
   void choose_under_caps();
-  std::string group_of(std::uint32_t stored) const;
   c10::Storage memory_of(const Hook& hook);
   estimate::ProductWork product_of(std::uint64_t sequence, const NodeWork& work) const;
 

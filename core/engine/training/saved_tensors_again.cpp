@@ -87,6 +87,7 @@ void SavedTensors::end_region() {
 void SavedTensors::abandon() {
   std::shared_ptr<RegionTurn> left;  // it asks for the lock as it goes
   const std::lock_guard lock(mutex_);
+  clock_.make_room_by(nullptr);
   left = std::move(open_);
 }
 

@@ -2,28 +2,13 @@
 #include "core/engine/training/saved_tensors.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include <ATen/SequenceNumber.h>
 
-#include "core/base/module_name.h"
+#include "core/estimate/offload/fill_caps.h"
 
 namespace stowage::engine {
-namespace {
-
-/// In the order of saving, where there are too many different sums to know the best.
-std::vector<std::uint32_t> first_under_cap(const std::vector<std::uint64_t>& sizes, std::uint64_t cap) {
-  std::vector<std::uint32_t> out;
-  for (std::uint32_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] > cap) continue;
-    cap -= sizes[i];
-    out.push_back(i);
-  }
-  return out;
-}
-
-}  // namespace
 
 std::uint32_t SavedTensors::part_count() const {
   return std::max<std::uint32_t>(static_cast<std::uint32_t>(layers_.count()), 1);
@@ -166,12 +151,14 @@ void SavedTensors::note_need(const Held& held) {
   storage.needed_ps = clock_.part_ps();
 }
 
-std::uint64_t SavedTensors::planned_peak_bytes() const {
+std::uint64_t SavedTensors::planned_peak_bytes(std::optional<std::uint32_t> gpu) const {
+  const Places& places = recorder_.places();
   std::uint64_t now = 0, most = 0;
   for (const Change& change : changes_) {
     const SavedStorage& storage = storages_[change.stored];
     const OffloadPlan::Place* const place = plan_ ? plan_->find(change.stored, storage.bytes) : nullptr;
     if (!place || place->layer == LayerList::kNone) continue;
+    if (gpu && places.name(places.of(storage.device)).index != *gpu) continue;
     now = change.came ? now + storage.bytes : now - storage.bytes;
     most = std::max(most, now);
   }
@@ -238,53 +225,23 @@ bool SavedTensors::under_cap(std::uint32_t stored) {
   return true;
 }
 
-/// The fused group that saved it; "": none.
-std::string SavedTensors::group_of(std::uint32_t stored) const {
-  const std::string& module = program_.modules[storages_[stored].module];
-  for (const plan::FusedGroup& group : groups_) {
-    if (stands_under(module, group.name)) return group.name;
-  }
-  return {};
-}
-
-/// From the second pass on it is known what each cap has to be filled with. A fused group is one item.
+/// From the second pass on it is known what each cap has to be filled with. What autograd lets go of in
+/// forward takes no room in backward: it stays, and is in no cap.
 void SavedTensors::choose_under_caps() {
-  // What autograd lets go of in forward takes no room in backward.
   std::vector<bool> kept(storages_.size());
   for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
-  struct Item {
-    std::uint64_t bytes = 0;
-    std::vector<std::uint32_t> members{};
-  };
-  struct Unit {
-    std::uint64_t cap = 0;
-    std::vector<Item> items{};
-    std::map<std::string, std::size_t> of_group{};
-  };
-  std::map<std::string, Unit> units;
+  std::vector<estimate::offload::CappedStorage> capped;
+  has_chosen_ = false;
   for (std::uint32_t i = 0; i < storages_.size(); ++i) {
-    const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
-    if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
-    Unit& unit = units[scope.unit];
-    unit.cap = *scope.cap;
-    const std::string group = group_of(i);
-    const auto [at, added] = unit.of_group.try_emplace(group, unit.items.size());
-    if (added || group.empty()) at->second = unit.items.size(), unit.items.emplace_back();
-    Item& item = unit.items[at->second];
-    item.bytes += storages_[i].bytes;
-    item.members.push_back(i);
+    const SavedStorage& storage = storages_[i];
+    const ActivationScopes::Decision& scope = scopes_.of(storage.module);
+    if (!storage.wanted || !scope.cap) continue;
+    has_chosen_ = true;
+    if (kept[i])
+      capped.push_back({i, storage.bytes, program_.modules[storage.module], scope.unit, *scope.cap});
   }
-  std::unordered_set<std::uint32_t> chosen;
-  for (const auto& [name, unit] : units) {
-    std::vector<std::uint64_t> sizes;
-    for (const Item& item : unit.items) sizes.push_back(item.bytes);
-    auto best = estimate::offload::best_under_cap(sizes, unit.cap);
-    if (!best) best = first_under_cap(sizes, unit.cap);
-    for (const std::uint32_t place : *best)
-      chosen.insert(unit.items[place].members.begin(), unit.items[place].members.end());
-  }
-  chosen_ = std::move(chosen);
-  has_chosen_ = !units.empty();
+  const auto chosen = estimate::offload::fill_caps(capped, groups_);
+  chosen_ = {chosen.begin(), chosen.end()};
 }
 
 bool SavedTensors::stays_by_cap(std::uint32_t stored) const {

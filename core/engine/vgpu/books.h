@@ -41,6 +41,7 @@ struct Books {
   std::size_t count = 0;
   std::atomic<bool> installed{false};
   std::optional<Refused> refused{};  ///< the last
+  MakeRoom make_room{};
 
   Account& of(int device) { return accounts[static_cast<std::size_t>(device) + 1]; }
 };
@@ -58,6 +59,9 @@ std::uint32_t book_block(Account& account, std::uint64_t& bytes, std::uint64_t r
                          std::uint64_t stream);
 
 c10::Device torch_device(int device);
+/// Has room made until so many more bytes fit, or nobody has any to give. `lock`: of the mutex; it is let go
+/// of meanwhile, and held again.
+void make_room(int device, std::uint64_t bytes, std::unique_lock<std::mutex>& lock);
 /// Reports and throws c10::OutOfMemoryError. Precondition: the mutex is not held.
 [[noreturn]] void refuse(int device, std::uint64_t bytes, std::uint64_t used, std::uint64_t budget);
 

@@ -39,6 +39,7 @@ struct Charge {
 Charge charge(int device, std::uint64_t requested, std::uint64_t stream = 0) {
   Charge out{device == kHost ? requested : rounded(requested), 0};
   std::unique_lock lock(books().mutex);
+  make_room(device, out.bytes, lock);
   Account& account = books().of(device);
   if (!account.holds_more(out.bytes)) {
     ++account.refusals;
@@ -214,6 +215,21 @@ std::uint32_t book_block(Account& account, std::uint64_t& bytes, std::uint64_t r
   account.requested.increase(requested);
   account.blocks.increase(1);
   return handle;
+}
+
+void set_make_room(MakeRoom asked) {
+  const std::lock_guard lock(books().mutex);
+  books().make_room = std::move(asked);
+}
+
+void make_room(int device, std::uint64_t bytes, std::unique_lock<std::mutex>& lock) {
+  while (device != kHost && bytes > 0 && books().make_room && !books().of(device).holds_more(bytes)) {
+    const MakeRoom asked = books().make_room;
+    lock.unlock();
+    const bool made = asked(device);
+    lock.lock();
+    if (!made) return;
+  }
 }
 
 std::optional<Refused> last_refused() {

@@ -120,6 +120,12 @@ std::uint64_t OperatorScope::most_of_the_dead() const {
   return most;
 }
 
+std::uint64_t OperatorScope::bytes_of_the_living() const {
+  std::uint64_t sum = 0;
+  for (const Block& block : blocks_) sum += block.header ? block.bytes : 0;
+  return sum;
+}
+
 /// Leaves those that the device has no room for.
 std::vector<OperatorScope::Kept> OperatorScope::pay_for_the_living() {
   Account& account = books().of(device_);
@@ -153,8 +159,9 @@ void OperatorScope::settle_all() {
   std::vector<Kept> kept;
   std::uint64_t most = 0;
   {
-    const std::lock_guard lock(books().mutex);
+    std::unique_lock lock(books().mutex);
     if (blocks_.empty()) return;
+    make_room(device_, bytes_of_the_living(), lock);
     most = most_of_the_dead();
     Account& account = books().of(device_);
     account.scratch_peak = std::max(account.scratch_peak, most);

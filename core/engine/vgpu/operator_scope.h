@@ -70,6 +70,7 @@ class OperatorScope {
   void settle_all();
   std::vector<Kept> pay_for_the_living();
   std::uint64_t most_of_the_dead() const;
+  std::uint64_t bytes_of_the_living() const;
   void add(BlockHeader* header);
   [[noreturn]] void throw_refusal();
 

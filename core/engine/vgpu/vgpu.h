@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -21,6 +22,11 @@ constexpr int kHost = -1;  ///< the CPU's account
 /// bytes, 0 = none. May be called again while no tensor lives on a device. `rule`: of CUDA's allocator.
 void install(const std::vector<std::uint64_t>& budgets,
              estimate::AllocatorRule rule = estimate::AllocatorRule::CudaExpandable);
+
+/// Asked, on the thread that allocates, where a block breaks the budget of a device: true when something was
+/// let go of there, and the block is tried again; it is refused when nothing is left. nullptr = nobody is.
+using MakeRoom = std::function<bool(int device)>;
+void set_make_room(MakeRoom asked);
 
 /// The host's half alone, for a process whose GPUs are CUDA's: what PyTorch allocates on the CPU is counted
 /// and limit_host() holds. at::getAccelerator() stays what it is.

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/plan/training.h"
+
 namespace stowage::estimate {
 namespace {
 
@@ -46,6 +48,38 @@ std::vector<std::pair<std::uint64_t, double>> knots(std::uint64_t full) {
 
 }  // namespace
 
+std::vector<Learns> learning(const model::Model& model, const plan::Workload& workload) {
+  if (!workload.training) return {};
+  std::vector<Learns> out(model.modules().size(), Learns::NoWeights);
+  for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+    const model::Tensor& tensor = model.tensors()[i];
+    if (tensor.kind != model::TensorKind::Parameter) continue;
+    const bool trained = plan::can_have_gradients(tensor.dtype) &&
+                         plan::is_trained(model, model::TensorId(i), *workload.training);
+    Learns& own = out[tensor.module.index()];
+    own = std::max(own, trained ? Learns::Trained : Learns::Frozen);
+  }
+  // Parents stand before their children.
+  for (std::size_t i = out.size(); i-- > 1;) {
+    Learns& above = out[model.modules()[i].parent.index()];
+    above = std::max(above, out[i]);
+  }
+  return out;
+}
+
+void go_back(std::vector<Turn>& turns, const std::vector<Learns>& learns) {
+  constexpr double kForward = 1, kOfWhatIsGiven = 1, kOfWeights = 1;
+  if (learns.empty()) return;
+  bool wanted = false;  // a gradient, of what a turn is given
+  for (Turn& turn : turns) {
+    const Learns own = learns[turn.module.index()];
+    wanted = wanted || (own == Learns::Trained && turn.read > 0);
+    turn.back = true;
+    turn.passes = kForward;
+    if (wanted) turn.passes += kOfWhatIsGiven + (own == Learns::Frozen ? 0 : kOfWeights);
+  }
+}
+
 std::vector<PromptPart> prompt_parts(const plan::Workload& workload) {
   const std::uint64_t prompt = workload.prompt_tokens(), chunk = workload.chunk_tokens();
   if (chunk == 0 || chunk >= prompt) return {{chunk, prompt, 1}};
@@ -63,7 +97,8 @@ FormulaPasses::FormulaPasses(const model::Model& model, const plan::Settings& se
       workload_(workload),
       exported_(exported),
       reader_(model),
-      dtype_(activation_type(model, settings)) {}
+      dtype_(activation_type(model, settings)),
+      learns_(learning(model, workload)) {}
 
 bool FormulaPasses::weights_only() {
   const bool text =
@@ -79,7 +114,7 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   pass.prompt = workload_.prompt_tokens();
   pass.batch = workload_.batch;
   pass.element = model::info(dtype_).bits / 8;
-  pass.last_only = workload_.generate > 0;
+  pass.last_only = workload_.makes_tokens();
   pass.further = further;
   pass.cached = !exported_ && !model_.kv_cache().layers.empty() && workload_.context() > 0;
   if (pass.cached) pass.cache_dtype = workload_.cache_dtype;
@@ -93,8 +128,10 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   if (events) ledger.record(&made);
   Forward forward(model_, reader_, ledger, pass);
   forward.run();
-  return {ledger.turns(),    std::move(made),         forward.unknown(), forward.images(),
-          forward.sources(), forward.prompt_images(), forward.pictures()};
+  Gone gone{ledger.turns(),    std::move(made),         forward.unknown(), forward.images(),
+            forward.sources(), forward.prompt_images(), forward.pictures()};
+  go_back(gone.turns, learns_);
+  return gone;
 }
 
 Gone FormulaPasses::largest_part(const Devices& devices, bool events) {

@@ -16,6 +16,17 @@ struct Gone {
   std::optional<PictureInput> pictures{};
 };
 
+/// Whether the weights in and below a module are trained.
+enum class Learns : std::uint8_t { NoWeights, Frozen, Trained };
+/// By ModuleId; empty where nothing is trained.
+std::vector<Learns> learning(const model::Model& model, const plan::Workload& workload);
+
+/// Both directions of a step that trains, as passes forward. A derivative makes a product for the gradient of
+/// what the module was given and one for that of its weights, each as large as the one forward (Kaplan et
+/// al., arXiv 2001.08361, section 2.1: twice the pass forward); a frozen module makes the first alone, and
+/// before the first module that is trained nobody wants a gradient.
+void go_back(std::vector<Turn>& turns, const std::vector<Learns>& learns);
+
 /// A part of the prompt, which goes through the model at once.
 struct PromptPart {
   std::uint64_t tokens = 0;  ///< of each sequence
@@ -31,7 +42,8 @@ constexpr std::uint64_t kMostPromptParts = 8;
 std::vector<PromptPart> prompt_parts(const plan::Workload& workload);
 
 /// The passes of a workload through a model without a graph, by formula: over the parts of a prompt, and over
-/// one more token of each sequence. What turns do depends on where they are executed only in what the CPU's
+/// one more token of each sequence; where the workload trains, over all of the prompt, forward and back. What
+/// turns do depends on where they are executed only in what the CPU's
 /// kernels do otherwise.
 class FormulaPasses {
  public:
@@ -71,6 +83,7 @@ class FormulaPasses {
   const bool exported_;
   LayerReader reader_;
   const model::Dtype dtype_;
+  std::vector<Learns> learns_;  ///< by module; empty where nothing is trained
 };
 
 }  // namespace stowage::estimate

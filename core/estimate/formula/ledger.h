@@ -37,6 +37,9 @@ struct Turn {
   plan::Placement::Slot from = plan::Placement::kUnplaced;
   double operations = 0;      ///< multiplications and additions
   std::uint64_t kernels = 0;  ///< operators
+  /// Of a step that trains: it comes back, and both directions compute as long as so many passes forward.
+  bool back = false;
+  double passes = 1;
 };
 
 /// A block is made on a device, or dropped there. `block` names it among those that are alive there.

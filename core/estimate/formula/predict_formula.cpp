@@ -60,10 +60,10 @@ class Predictor {
     brought_.resize(model_.modules().size());
     const std::vector<PlannedTurn> turns = predicted_turns(model_, machine_, settings_, placement_);
     for (const PlannedTurn& turn : turns)
-      brought_[turn.module.index()] = {turn.streamed, turn.stored == machine::kDisk};
+      brought_[turn.module.index()] = {turn.streamed, turn.stored == machine::kDisk, turn.fetched, turn.sent};
     copied_ = brought_;
     for (const PlannedTurn& turn : turns) {
-      if (turn.read) copied_[turn.module.index()] = {turn.read, true};
+      if (turn.read) copied_[turn.module.index()] = {turn.read, true, turn.fetched, {}};
     }
   }
 
@@ -75,7 +75,7 @@ class Predictor {
 
   void go_through() {
     const Gone prefill = passes_.largest_part(devices(), options_.timeline);
-    const bool generates = workload_.generate > 0;
+    const bool generates = workload_.makes_tokens();
     const Gone decode = generates ? passes_.token(devices(), options_.timeline) : Gone{};
     say_what_is_left_out(prefill);
     take_peaks(prefill);
@@ -167,7 +167,7 @@ class Predictor {
       if (ahead) {
         if (auto early = times->pass_ahead(turns, brought_, *ahead)) return std::move(*early);
       }
-      return times->pass(turns, copied_, plan::overlap_of(settings_.runtime));
+      return times->pass(turns, copied_, plan::overlap_of(settings_));
     };
     const bool generates = !decode.turns.empty();
     const PassTime prompt = whole_prompt(prefill, pass, !generates);
@@ -223,7 +223,7 @@ class Predictor {
 
   /// Where weights are brought ahead: what is left of each GPU beside all that a pass needs there.
   std::optional<RoomAhead> room_ahead() const {
-    if (!settings_.runtime.prefetches()) return std::nullopt;
+    if (!settings_.runtime.prefetches() || workload_.training) return std::nullopt;
     const plan::Evaluation evaluation = plan::evaluate_costs(model_, machine_, settings_, placement_);
     const std::vector<Bytes> padded = padding();
     RoomAhead out;

@@ -12,6 +12,7 @@ namespace stowage::estimate {
 struct Brought {
   Bytes bytes{};
   bool from_disk = false;
+  Bytes fetched{}, sent{};  ///< of a step that trains: plan::BackCopies
 };
 
 /// Weights that are brought ahead of their turns: what lies free for them.

@@ -6,21 +6,6 @@
 #include "core/plan/evaluation/step_time.h"
 
 namespace stowage::estimate {
-namespace {
-
-/// Seconds of an amount at each end of a rate's band: the best rate is the shortest time.
-Band seconds(double amount, const Band& rate) {
-  const auto at = [&](double one) { return one > 0 ? amount / one : 0.0; };
-  return {at(rate.high), at(rate.usual), at(rate.low)};
-}
-
-Band most(const Band& a, const Band& b) {
-  return {std::max(a.low, b.low), std::max(a.usual, b.usual), std::max(a.high, b.high)};
-}
-
-Band plus(const Band& a, const Band& b) { return {a.low + b.low, a.usual + b.usual, a.high + b.high}; }
-
-}  // namespace
 
 Result<TurnTimes> TurnTimes::of(const machine::Machine& machine, const std::vector<bool>& used,
                                 const machine::Calibration* calibration, model::Dtype dtype) {
@@ -43,17 +28,21 @@ Band TurnTimes::compute(const Turn& turn) const {
   const auto kernels = static_cast<double>(turn.kernels);
   const Band launched{kernels * rates.launch().low, kernels * rates.launch().usual,
                       kernels * rates.launch().high};
-  return most(rates.overlaps() ? most(moved, worked) : plus(moved, worked), launched);
+  const Band once = most(rates.overlaps() ? most(moved, worked) : plus(moved, worked), launched);
+  return {turn.passes * once.low, turn.passes * once.usual, turn.passes * once.high};
 }
 
 Band TurnTimes::arriving(const Turn& turn) const {
   if (turn.hops == 0 || turn.from == plan::Placement::kUnplaced) return {};
+  const auto one_way = [&](machine::DeviceId from, machine::DeviceId to) {
+    const double latency =
+        static_cast<double>(machine_->latency_ns(from, to)) * 1e-9 * static_cast<double>(turn.hops);
+    const Band copied =
+        seconds(static_cast<double>(turn.arrived), link_rate(*machine_, from, to, calibration_));
+    return plus(copied, {latency, latency, latency});
+  };
   const machine::DeviceId from = machine_->devices[turn.from].id, to = machine_->devices[turn.executes].id;
-  const double latency =
-      static_cast<double>(machine_->latency_ns(from, to)) * 1e-9 * static_cast<double>(turn.hops);
-  const Band copied =
-      seconds(static_cast<double>(turn.arrived), link_rate(*machine_, from, to, calibration_));
-  return plus(copied, {latency, latency, latency});
+  return turn.back ? plus(one_way(from, to), one_way(to, from)) : one_way(from, to);
 }
 
 /// What one turn takes, apart.
@@ -72,8 +61,11 @@ TurnTimes::Parts TurnTimes::parts_of(const Turn& turn, const Brought& load, bool
   out.computing = compute(turn);
   out.hops = arriving(turn);
   if (!load.bytes || !first) return out;
-  const auto bytes = static_cast<double>(load.bytes.count());
+  const auto bytes = static_cast<double>((load.bytes + load.fetched).count());
   if (device.gpu()) out.moving = seconds(bytes, link_rate(*machine_, machine::kCpu, device, calibration_));
+  if (device.gpu() && load.sent)
+    out.moving = plus(out.moving, seconds(static_cast<double>(load.sent.count()),
+                                          link_rate(*machine_, device, machine::kCpu, calibration_)));
   if (load.from_disk)
     out.reading = seconds(bytes, link_rate(*machine_, machine::kDisk, machine::kCpu, calibration_));
   return out;

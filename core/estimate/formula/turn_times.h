@@ -19,7 +19,7 @@ struct PassTime {
 
 /// Times of turns: a device works max(bytes / bandwidth, operations / rate, operators × launch); what is
 /// brought comes before (plan::unit_time: one after the other, as accelerate's hooks do it); a hop takes its
-/// latency and its bytes.
+/// latency and its bytes. Of a step that trains both directions (go_back).
 class TurnTimes {
  public:
   /// `dtype`: of the products. Errors: the first device of `used` that nobody knows the rates of.

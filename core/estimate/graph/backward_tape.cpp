@@ -36,7 +36,13 @@ BackwardTape::BackwardTape(const GraphProgram& program, const GraphLayout& layou
       ledger_(ledger),
       clock_(clock),
       step_(step),
-      moves_(program, layout.places, ledger, step, plan) {}
+      moves_(program, layout.places, ledger, step, plan,
+             {[&clock] { return clock.now_ps(); },
+              [&clock, cpu = layout.places.cpu()](std::uint16_t place, std::uint64_t bytes) {
+                return clock.copy_takes_ps(place, cpu, bytes);
+              },
+              [&clock](std::uint64_t ps) { clock.wait_until(ps); }}),
+      copied_back_(program.storages.size(), {0, 0}) {}
 
 bool BackwardTape::trains(std::uint32_t index) const {
   const GraphWeight& weight = program_.weights[index];
@@ -113,6 +119,7 @@ void BackwardTape::fetch(GradientNode& node, std::vector<StoragePtr>& here) {
     const std::uint64_t bytes = program_.storages[storage].bytes;
     here.push_back(std::make_shared<HeldStorage>(ledger_, node.place, bytes, tag));
     ledger_.transfer(tag.source, node.place, bytes, tag.module);
+    ++copied_back_[storage].fetched;
     const bool by_link = layout_.places.gpu(node.place) && !layout_.places.gpu(tag.source);
     by_link ? clock_.load(storage, tag.source, bytes) : clock_.copy(tag.source, node.place, bytes);
   }
@@ -190,6 +197,7 @@ void BackwardTape::keep(GradientNode& leaf) {
                                   : weight.geometry.dense_bytes();
   StoragePtr& kept = kept_[index];
   if (home != came->place()) {
+    ++copied_back_[weight.storage].sent;
     ledger_.transfer(came->place(), home, bytes, 0);
     clock_.copy(came->place(), home, bytes);
   }

@@ -13,6 +13,7 @@
 #include "core/estimate/graph/operator_work.h"
 #include "core/estimate/graph/saved_moves.h"
 #include "core/estimate/training_step.h"
+#include "core/plan/evaluation/pass_times.h"
 
 namespace stowage::estimate {
 
@@ -80,6 +81,8 @@ class BackwardTape {
   };
   /// The pass back from these. Gradients of weights are kept as long as this lives.
   void run(const std::vector<Root>& roots);
+  /// By storage: how often the pass back brought it once more, and sent a gradient of it home.
+  const std::vector<plan::PassTimes::Back>& copied_back() const { return copied_back_; }
 
  private:
   void count_uses(const std::vector<Root>& roots);
@@ -100,6 +103,7 @@ class BackwardTape {
   std::map<std::pair<std::uint32_t, std::uint16_t>, GradientEdge> leaves_{};
   std::map<std::uint32_t, StoragePtr> kept_{};  ///< gradients, by weight
   std::map<const GradientNode*, std::size_t> open_{};
+  std::vector<plan::PassTimes::Back> copied_back_;
 };
 
 }  // namespace stowage::estimate

@@ -53,9 +53,17 @@ void BlockLedger::close_span() {
   span_open_ = false;
 }
 
+bool BlockLedger::has_room(std::uint16_t place, std::uint64_t requested) const {
+  const std::uint64_t budget = timeline_.devices[place].budget, used = accounts_[place].total;
+  return budget == 0 || (used <= budget && block_bytes(place < gpus_, requested) <= budget - used);
+}
+
 std::uint32_t BlockLedger::born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag) {
   Account& account = accounts_[place];
   const std::uint64_t bytes = std::min(block_bytes(place < gpus_, requested), kMostBytes - account.born);
+  const std::uint64_t budget = timeline_.devices[place].budget;
+  while (budget > 0 && account.total + bytes > budget && make_room_ && make_room_(place)) {
+  }
   account.born += bytes;
   account.now[Account::part_of(tag.kind, tag.part)] += bytes;
   account.total += bytes;

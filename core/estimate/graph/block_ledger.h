@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -60,6 +62,11 @@ class BlockLedger {
 
   void begin_step(std::uint32_t module, trace::NameId module_name, std::uint16_t place,
                   std::string_view node);
+  /// Asked where a block breaks the budget of its device: true when something was let go of there. Null:
+  /// nobody is.
+  void make_room_by(std::function<bool(std::uint16_t place)> asked) { make_room_ = std::move(asked); }
+  /// A block of so many bytes would not break the budget of its device.
+  bool has_room(std::uint16_t place, std::uint64_t requested) const;
   std::uint32_t born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag);
   void died(std::uint32_t block);
   /// A block that is there becomes another part: what is saved for the pass back, or a gradient that stays.
@@ -119,6 +126,7 @@ class BlockLedger {
   std::vector<Account> accounts_;
   std::vector<std::uint64_t> activations_{};
   std::uint16_t gpus_;
+  std::function<bool(std::uint16_t place)> make_room_{};
   std::uint64_t now_ = 0, steps_ = 0;
   std::uint32_t module_ = 0;
   std::uint16_t place_ = trace::kNoDevice;

@@ -57,6 +57,7 @@ class GraphWalk {
     std::vector<std::uint64_t> forward{}, backward{};
     std::uint64_t saved = 0;
     SavedPlan moved{};
+    std::vector<plan::PassTimes::Back> copied{};  ///< by storage: BackwardTape::copied_back()
   };
   const std::optional<Trained>& trained() const { return trained_; }
 

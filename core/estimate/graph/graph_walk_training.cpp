@@ -159,6 +159,7 @@ void GraphWalk::go_back(Values& results, Values& out) {
   }
   tape_->run(roots);
   trained.backward = ledger_.mark();
+  trained.copied = tape_->copied_back();
 }
 
 }  // namespace stowage::estimate

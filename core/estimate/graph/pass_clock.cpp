@@ -12,15 +12,6 @@ namespace {
 constexpr double kPsPerSecond = 1e12;
 constexpr double kScores = 1 << 20;  // bytes: a block of scores stays in the fastest cache
 
-/// Seconds of an amount at each end of a rate's band: the best rate is the shortest time.
-Band seconds(double amount, const Band& rate) {
-  const auto at = [&](double one) { return one > 0 ? amount / one : 0.0; };
-  return {at(rate.high), at(rate.usual), at(rate.low)};
-}
-Band most(const Band& a, const Band& b) {
-  return {std::max(a.low, b.low), std::max(a.usual, b.usual), std::max(a.high, b.high)};
-}
-Band plus(const Band& a, const Band& b) { return {a.low + b.low, a.usual + b.usual, a.high + b.high}; }
 void add(Band& to, const Band& more) { to.low += more.low, to.usual += more.usual, to.high += more.high; }
 
 }  // namespace
@@ -71,7 +62,9 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
   if (keeps_) kept_.push_back({steps_.size() - 1, {steps_.back().module, moves, work}});
   if (!work.may_view) {
     std::uint64_t& ps = stream_.steps.back().compute_ps;
-    ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(work.bytes), work));
+    const std::uint64_t took = costs_[place_].operator_ps(Bytes(work.bytes), work);
+    ps = saturating_add(ps, took);
+    now_ps_ = saturating_add(now_ps_, took);
   }
   if (!rates_[place_]) {
     if (moves) unknown_ = layout_.places.name(place_);
@@ -82,12 +75,13 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
 
 void PassClock::compute_besides(std::uint64_t bytes) {
   if (steps_.empty() || bytes == 0) return;
+  OperatorWork work;
+  work.bytes = bytes;
+  if (keeps_) kept_.push_back({steps_.size() - 1, {steps_.back().module, true, work}});
   if (!rates_[place_]) {
     unknown_ = layout_.places.name(place_);
     return;
   }
-  OperatorWork work;
-  work.bytes = bytes;
   add(steps_.back().compute, operator_seconds(*rates_[place_], work, true, weights_));
 }
 
@@ -100,11 +94,17 @@ std::vector<PassClock::Operator> PassClock::operators() const {
   return out;
 }
 
+std::uint64_t PassClock::copy_takes_ps(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) const {
+  return copy_ps(machine_, layout_.places.name(from), layout_.places.name(to), Bytes(bytes));
+}
+
 void PassClock::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
   if (steps_.empty() || from == to) return;
   const machine::DeviceId a = layout_.places.name(from), b = layout_.places.name(to);
   std::uint64_t& ps = stream_.steps.back().compute_ps;
-  ps = saturating_add(ps, copy_ps(machine_, a, b, Bytes(bytes)));
+  const std::uint64_t took = copy_takes_ps(from, to, bytes);
+  ps = saturating_add(ps, took);
+  now_ps_ = saturating_add(now_ps_, took);
   const double latency = static_cast<double>(machine_.latency_ns(a, b)) * 1e-9;
   add(steps_.back().copies, {latency, latency, latency});
   add(steps_.back().copies, seconds(static_cast<double>(bytes), link_rate(machine_, a, b, calibration_)));
@@ -122,6 +122,7 @@ void PassClock::load(std::uint32_t storage, std::uint16_t from, std::uint64_t by
   add(made.took, seconds(amount, link_rate(machine_, machine::kCpu, to, calibration_)));
   made.ps = saturating_add(made.ps, copy_ps(machine_, machine::kCpu, to, Bytes(bytes)));
   add(steps_.back().streamed, made.took);
+  now_ps_ = saturating_add(now_ps_, made.ps);
   loads_.push_back(made);
 }
 
@@ -142,6 +143,7 @@ double PassClock::span(std::size_t from, std::size_t to) const {
 void PassClock::skip(std::size_t from, std::size_t to) {
   for (std::size_t i = from; i < to; ++i) {
     skipped_[i] = true;
+    now_ps_ = saturating_subtract(now_ps_, stream_.steps[i].compute_ps);
     stream_.steps[i].compute_ps = 0;
     steps_[i] = {steps_[i].module, {}, {}, {}};
   }

@@ -57,6 +57,12 @@ class PassClock {
   std::vector<Operator> operators() const;
   double weights() const { return weights_; }  ///< bytes of all of the program
 
+  /// What a copy between two places takes by the clock of virtual GPUs.
+  std::uint64_t copy_takes_ps(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) const;
+  /// How far the pass has come by the clock of virtual GPUs, with weights loaded in their turn.
+  std::uint64_t now_ps() const { return now_ps_; }
+  /// It goes on no earlier; what its steps take is not changed.
+  void wait_until(std::uint64_t ps) { now_ps_ = std::max(now_ps_, ps); }
   /// Steps that were begun.
   std::size_t size() const { return steps_.size(); }
   /// What the steps from `from` on, without `to`, take with weights loaded in their turn, as far as none was
@@ -109,6 +115,7 @@ class PassClock {
   bool keeps_ = false;
   std::optional<machine::DeviceId> unknown_;
   std::uint16_t place_ = 0;
+  std::uint64_t now_ps_ = 0;
 };
 
 }  // namespace stowage::estimate

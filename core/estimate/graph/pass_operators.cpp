@@ -36,6 +36,34 @@ Result<GraphProgram> resolve_for(const GraphRequest& request, LeftOut& left_out)
   return resolve_graph(*request.program, sizes, left_out);
 }
 
+namespace {
+
+/// Gone through once more with all weights on the host, streamed to the first GPU: who is brought once more
+/// follows from what derivatives read, wherever the others lie.
+std::map<std::string, plan::PassTimes::Back, std::less<>> copied_back(const GraphRequest& request,
+                                                                      const GraphProgram& program) {
+  if (!request.training || request.machine->gpu_count() == 0) return {};
+  const std::string& path = request.program->path;
+  MapUnderRun run;
+  run.map.entries = {{"", machine::kCpu}};
+  run.main_gpu = 0;
+  run.offload_buffers = true;
+  const auto layout = lay_out_graph(program, path, *request.machine, run);
+  if (!layout) return {};
+  LeftOut said_before;
+  BlockLedger ledger(*layout, *request.machine);
+  GraphWalk walk(program, path, *layout, ledger, said_before, *request.machine, request.calibration);
+  walk.train(*request.training);
+  walk.run();
+  std::map<std::string, plan::PassTimes::Back, std::less<>> out;
+  for (const GraphWeight& weight : program.weights)
+    out.emplace(weight.name,
+                walk.trained() ? walk.trained()->copied[weight.storage] : plan::PassTimes::Back());
+  return out;
+}
+
+}  // namespace
+
 Result<PassOperators> pass_operators(const GraphRequest& request) {
   const formats::ExportedProgram& exported = *request.program;
   if (!says_sizes(exported)) return PassOperators{};
@@ -50,8 +78,11 @@ Result<PassOperators> pass_operators(const GraphRequest& request) {
   BlockLedger ledger(*layout, *request.machine);
   GraphWalk walk(*program, exported.path, *layout, ledger, left_out, *request.machine, request.calibration);
   walk.keep_operators();
+  if (request.training) walk.train(*request.training);
   walk.run();
-  return PassOperators{std::move(program->modules), walk.clock().operators(), walk.clock().weights()};
+  auto back = copied_back(request, *program);
+  return PassOperators{std::move(program->modules), walk.clock().operators(), walk.clock().weights(),
+                       std::move(back)};
 }
 
 }  // namespace stowage::estimate

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <map>
+
 #include "core/estimate/graph/graph_program.h"
 #include "core/estimate/graph/pass_clock.h"
 #include "core/estimate/graph/predict_graph.h"
+#include "core/plan/evaluation/pass_times.h"
 
 namespace stowage::estimate {
 
@@ -14,11 +17,14 @@ bool says_sizes(const formats::ExportedProgram& program);
 /// resolve_graph().
 Result<GraphProgram> resolve_for(const GraphRequest& request, LeftOut& left_out);
 
-/// What runs in one pass of a program.
+/// What runs in one pass of a program, where it trains forward and back.
 struct PassOperators {
   std::vector<std::string> modules{};  ///< names, by PassClock::Operator::module
   std::vector<PassClock::Operator> operators{};
   double weights = 0;  ///< bytes of all of the program
+  /// Of a step that trains on a machine with a GPU, by name of a weight: what its pass back copies of it
+  /// where it is streamed there.
+  std::map<std::string, plan::PassTimes::Back, std::less<>> back{};
 };
 
 /// Gone through once with everything on the first device of the machine, which has one: the same operators

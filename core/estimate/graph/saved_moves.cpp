@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/module_name.h"
 #include "core/base/saturating.h"
+#include "core/estimate/offload/fill_caps.h"
 #include "core/estimate/offload/schedule.h"
 
 namespace stowage::estimate {
@@ -23,8 +23,13 @@ OfLayer of_layer(const offload::LayerNames& layers, std::uint32_t module, std::u
 }  // namespace
 
 SavedMoves::SavedMoves(const GraphProgram& program, const RunPlaces& places, BlockLedger& ledger,
-                       const TrainingStep& step, const SavedPlan* plan)
-    : program_(program), places_(places), ledger_(ledger), step_(step), plan_(plan) {
+                       const TrainingStep& step, const SavedPlan* plan, Clock clock)
+    : program_(program),
+      places_(places),
+      ledger_(ledger),
+      step_(step),
+      plan_(plan),
+      clock_(std::move(clock)) {
   if (step.moves()) {
     layers_ = offload::LayerNames(program.modules, modules_in_order(program.main), step.layers);
     asked_ = step.scopes;
@@ -35,6 +40,7 @@ SavedMoves::SavedMoves(const GraphProgram& program, const RunPlaces& places, Blo
     }
     scopes_ = offload::ScopeUnits(asked_, program.modules);
   }
+  if (plan) ledger_.make_room_by([this](std::uint16_t place) { return make_room(place); });
   enter_forward(0, 0);
 }
 
@@ -71,8 +77,7 @@ SavedSlotPtr SavedMoves::save(const StoragePtr& storage, const Shape& shape, con
   return slot;
 }
 
-/// It is copied when the step that saved it has run. What goes alone leaves when its copy has ended, which
-/// is before the next step here.
+/// It is copied when the step that saved it has run.
 void SavedMoves::settle() {
   for (const SavedSlotPtr& slot : std::exchange(new_, {})) send(slot);
 }
@@ -85,20 +90,41 @@ void SavedMoves::send(const SavedSlotPtr& slot) {
   tag.part = BlockPart::Saved;
   slot->host = std::make_shared<HeldStorage>(ledger_, places_.cpu(), slot->bytes, tag);
   ledger_.transfer(slot->place, places_.cpu(), slot->bytes, slot->module);
+  // Copies of one GPU follow each other, those of layers and those that go alone.
+  std::uint64_t& queue = queues_[slot->place];
+  queue = saturating_add(std::max(queue, clock_.now_ps()), clock_.to_host_ps(slot->place, slot->bytes));
   if (row.way == SavedPlan::Way::OfLayer) {
     of_layer_[row.layer].push_back(slot);
+    layer_ends_[row.layer] = std::max(layer_ends_[row.layer], queue);
     return;
   }
   alone_.push_back(slot);
-  slot->memory.reset();
+  in_flight_.push_back({std::move(slot->memory), queue});
+}
+
+/// What goes alone leaves with the first step that begins when its copy has ended, as
+/// core/engine/training/offload_copies.h has it.
+void SavedMoves::collect() {
+  const std::uint64_t now = in_flight_.empty() ? 0 : clock_.now_ps();
+  std::erase_if(in_flight_, [now](const InFlight& copy) { return copy.end_ps <= now; });
+}
+
+/// Before an allocation fails the pass waits for the oldest copy, and its memory leaves.
+bool SavedMoves::make_room(std::uint16_t place) {
+  const auto oldest = std::find_if(in_flight_.begin(), in_flight_.end(),
+                                   [place](const InFlight& copy) { return copy.memory->place() == place; });
+  if (oldest == in_flight_.end()) return false;
+  clock_.wait_until(oldest->end_ps);
+  in_flight_.erase(oldest);
+  return true;
 }
 
 void SavedMoves::begin_step(std::uint32_t module, std::uint64_t next) {
   if (!step_.moves()) return;
   settle();
   const std::uint32_t layer = layers_.of(module);
-  if (layer == offload::LayerNames::kNone) return;
-  while (part_ < layer) enter_forward(part_ + 1, next);
+  while (layer != offload::LayerNames::kNone && part_ < layer) enter_forward(part_ + 1, next);
+  collect();
 }
 
 void SavedMoves::enter_forward(std::uint32_t part, std::uint64_t next) {
@@ -107,6 +133,7 @@ void SavedMoves::enter_forward(std::uint32_t part, std::uint64_t next) {
   if (!plan_) return;
   const auto due = offload::given_back_at(plan_->choice, part_count(), part);
   if (!due) return;
+  clock_.wait_until(layer_ends_[*due]);
   for (const auto& one : of_layer_[*due]) {
     if (const SavedSlotPtr slot = one.lock()) slot->memory.reset();
   }
@@ -116,6 +143,7 @@ void SavedMoves::enter_forward(std::uint32_t part, std::uint64_t next) {
 void SavedMoves::end_forward(std::uint64_t next) {
   settle();
   while (part_ + 1 < part_count()) enter_forward(part_ + 1, next);
+  in_flight_.clear();
 }
 
 void SavedMoves::begin_node(std::uint64_t number) {
@@ -157,7 +185,8 @@ void SavedMoves::bring_one_before(const SavedStorageSlot& slot) {
   alone_.erase(at, alone_.end());
   while (!alone_.empty()) {
     if (const SavedSlotPtr before = alone_.back().lock()) {
-      if (!before->memory && before->place == slot.place) bring(*before);
+      const bool comes = !before->memory && before->place == slot.place;
+      if (comes && ledger_.has_room(before->place, before->bytes)) bring(*before);
       return;
     }
     alone_.pop_back();
@@ -172,54 +201,18 @@ std::uint64_t SavedMoves::saved_bytes() const {
   return sum;
 }
 
-/// The fused group that saved it; "": none.
-std::string SavedMoves::group_of(const Row& row) const {
-  for (const plan::FusedGroup& group : step_.groups) {
-    if (stands_under(program_.modules[row.module], group.name)) return group.name;
-  }
-  return {};
-}
-
-/// Caps are filled as the second pass of a run fills them: as well as they can be, of what is kept until
-/// backward, a fused group as one; in the order of saving where there are too many sums to know.
+/// What forward lets go of takes no room in backward: it stays, and is in no cap.
 std::vector<bool> SavedMoves::stay_by_cap() const {
   std::vector<bool> out(rows_.size());
-  using Item = std::vector<std::uint32_t>;
-  std::map<std::string, std::vector<Item>> units;
-  std::map<std::string, std::uint64_t> caps;
+  std::vector<offload::CappedStorage> capped;
   for (std::uint32_t i = 0; i < rows_.size(); ++i) {
-    const auto& scope = scopes_.of(rows_[i].module);
-    if (!rows_[i].may_go || rows_[i].told || !scope.on || !scope.cap) continue;
-    out[i] = true;
-    if (!rows_[i].is_kept()) continue;
-    std::vector<Item>& items = units[scope.unit];
-    const std::string group = group_of(rows_[i]);
-    const auto same = std::find_if(items.begin(), items.end(), [&](const Item& item) {
-      return !group.empty() && group_of(rows_[item.front()]) == group;
-    });
-    (same == items.end() ? items.emplace_back() : *same).push_back(i);
-    caps[scope.unit] = *scope.cap;
+    const Row& row = rows_[i];
+    const auto& scope = scopes_.of(row.module);
+    out[i] = row.may_go && !row.told && scope.on && scope.cap;
+    if (out[i] && row.is_kept())
+      capped.push_back({i, row.bytes, program_.modules[row.module], scope.unit, *scope.cap});
   }
-  for (const auto& [unit, items] : units) {
-    std::vector<std::uint64_t> sizes;
-    for (const Item& item : items) {
-      std::uint64_t& sum = sizes.emplace_back(0);
-      for (const std::uint32_t member : item) sum = saturating_add(sum, rows_[member].bytes);
-    }
-    auto chosen = offload::best_under_cap(sizes, caps[unit]);
-    if (!chosen) {
-      chosen.emplace();
-      std::uint64_t left = caps[unit];
-      for (std::uint32_t i = 0; i < items.size(); ++i) {
-        if (sizes[i] > left) continue;
-        left -= sizes[i];
-        chosen->push_back(i);
-      }
-    }
-    for (const std::uint32_t item : *chosen) {
-      for (const std::uint32_t member : items[item]) out[member] = false;
-    }
-  }
+  for (const std::uint32_t goes : offload::fill_caps(capped, step_.groups)) out[goes] = false;
   return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,7 +33,7 @@ using SavedSlotPtr = std::shared_ptr<SavedStorageSlot>;
 struct SavedPlan {
   enum class Way : std::uint8_t {
     Stays,
-    Alone,    ///< it goes when it was saved, and comes when it is asked for
+    Alone,    ///< it goes when its copy has ended, and comes when it is asked for
     OfLayer,  ///< it goes and comes with its layer, at the steps of compute
   };
   struct Row {
@@ -48,9 +49,18 @@ struct SavedPlan {
 /// what there is (plan()), and the next one moves it. Who saved what is known without values.
 class SavedMoves {
  public:
+  /// When the pass has come how far, and what a copy to the host takes, by the clock of virtual GPUs.
+  struct Clock {
+    std::function<std::uint64_t()> now_ps{};
+    std::function<std::uint64_t(std::uint16_t place, std::uint64_t bytes)> to_host_ps{};
+    std::function<void(std::uint64_t ps)> wait_until{};
+  };
   /// All of them outlive it; `plan` null: nothing is moved.
   SavedMoves(const GraphProgram& program, const RunPlaces& places, BlockLedger& ledger,
-             const TrainingStep& step, const SavedPlan* plan);
+             const TrainingStep& step, const SavedPlan* plan, Clock clock);
+  ~SavedMoves() { ledger_.make_room_by(nullptr); }
+  SavedMoves(const SavedMoves&) = delete;
+  SavedMoves& operator=(const SavedMoves&) = delete;
 
   /// How a tensor that is saved lies in its storage.
   struct Shape {
@@ -88,11 +98,12 @@ class SavedMoves {
   void bring(SavedStorageSlot& slot);
   void bring_one_before(const SavedStorageSlot& slot);
   void settle();
+  void collect();
+  bool make_room(std::uint16_t place);
   void enter_forward(std::uint32_t part, std::uint64_t next);
   void enter_backward(std::uint32_t part);
   std::uint32_t part_count() const;
   std::vector<bool> stay_by_cap() const;
-  std::string group_of(const Row& row) const;
   offload::Scenario scenario(const std::vector<bool>& by_cap) const;
 
   const GraphProgram& program_;
@@ -106,8 +117,16 @@ class SavedMoves {
   std::vector<Row> rows_{};
   std::map<const HeldStorage*, std::uint32_t> by_memory_{};
   std::vector<SavedSlotPtr> new_{};  ///< saved by the step that runs, and to be sent
+  Clock clock_;
+  struct InFlight {
+    StoragePtr memory{};
+    std::uint64_t end_ps = 0;
+  };
+  std::vector<InFlight> in_flight_{};                ///< what goes alone, until its copy has ended
+  std::map<std::uint16_t, std::uint64_t> queues_{};  ///< by GPU: when its last copy to the host ends
   std::vector<std::weak_ptr<SavedStorageSlot>> alone_{};
   std::map<std::uint32_t, std::vector<std::weak_ptr<SavedStorageSlot>>> of_layer_{};
+  std::map<std::uint32_t, std::uint64_t> layer_ends_{};  ///< when the last copy of a layer to the host ends
   std::vector<std::uint64_t> part_begins_{};
   std::uint32_t part_ = 0;
 };

@@ -91,6 +91,9 @@ class Reader {
     for (Layer& layer : scenario_.layers) {
       tell_apart(layer.tensors);
       for (Tensor& tensor : layer.tensors) tensor.ready_seconds = layer.forward_seconds;
+      const auto on_gpu = std::find_if(layer.tensors.begin(), layer.tensors.end(),
+                                       [](const Tensor& tensor) { return tensor.on_gpu; });
+      if (on_gpu != layer.tensors.end()) layer.gpu = on_gpu->gpu;
     }
     scenario_.memory = Memory::Step;
     scenario_.offload_layers = 0;
@@ -106,6 +109,11 @@ class Reader {
     scenario_.to_device =
         rate(layers_.to_device, scenario_.to_device, usual.rate(machine::kCpu, machine::gpu(0)));
     scenario_.latency_seconds = layers_.latency_seconds.value_or(scenario_.latency_seconds);
+    for (auto& [gpu, link] : scenario_.links) {  // what is asked holds for all of them
+      link.to_host = rate(layers_.to_host, link.to_host, 1);
+      link.to_device = rate(layers_.to_device, link.to_device, 1);
+      link.latency_seconds = layers_.latency_seconds.value_or(link.latency_seconds);
+    }
   }
 
   /// Of the layer that a module is, or is part of.
@@ -179,13 +187,25 @@ class Reader {
     }
   }
 
+  /// The GPU that a module ran on, where the run says one; else the first.
+  std::uint32_t gpu_of(const std::string& module) const {
+    for (const Json& row : rows_of(run_, "modules")) {
+      if (text_of(row, "name") != module) continue;
+      const auto device = machine::parse_device(text_of(row, "device"));
+      return device && device->gpu() ? device->index : 0;
+    }
+    return 0;
+  }
+
   void add_sums() {
     for (const Json& row : rows_of(run_, "saved_for_backward")) {
       const std::string module = text_of(row, "module");
       Layer* const layer = layer_of(module);
       if (!layer) continue;
+      const std::uint32_t gpu = gpu_of(module);
       const auto add = [&](Tensor tensor) {
         tensor.module = module;
+        tensor.gpu = gpu;
         if (tensor.bytes > 0) layer->tensors.push_back(std::move(tensor));
       };
       add(staying("eligible", count_of(row, "eligible_bytes")));
@@ -233,7 +253,9 @@ class Reader {
     tensor.module = text_of(row, "module");
     tensor.kind = kind_of(text_of(row, "kind"));
     tensor.bytes = count_of(row, "storage_bytes");
-    tensor.on_gpu = text_of(row, "device") != "cpu";
+    const auto device = machine::parse_device(text_of(row, "device"));
+    tensor.on_gpu = !device || *device != machine::kCpu;
+    if (device && device->gpu()) tensor.gpu = device->index;
     tensor.input = flag_of(row, "given", false);
     take_shape(row, tensor);
   }

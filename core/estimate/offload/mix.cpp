@@ -23,11 +23,19 @@ using Treatments = std::vector<Treatment>;
 constexpr double kEnd = std::numeric_limits<double>::infinity();
 constexpr double kSame = MixTrial::kSame;
 
-/// Looks at every mix that the bound does not rule out.
+/// Looks at every mix that the bound does not rule out, nor what is known of those with as many layers moved.
 class Search {
  public:
-  Search(const MixBound& bound, MixTrial& trial, std::uint64_t looks)
-      : trial_(trial), prefix_(bound), costs_(bound.costs()), looks_(looks) {}
+  /// `by_moved`: as MixParts has it; empty: nothing is known.
+  Search(const MixBound& bound, MixTrial& trial, std::uint64_t looks, std::vector<double> by_moved)
+      : trial_(trial),
+        prefix_(bound),
+        costs_(bound.costs()),
+        looks_(looks),
+        by_moved_(std::move(by_moved)),
+        movable_(costs_.size() + 1) {
+    for (std::size_t i = costs_.size(); i-- > 0;) movable_[i] = movable_[i + 1] + costs_[i].may_offload;
+  }
 
   /// What the mixes that were not looked at cannot beat; infinity: there are none.
   double run() {
@@ -37,7 +45,7 @@ class Search {
 
  private:
   void go_on() {
-    const double bound = prefix_.seconds();
+    const double bound = std::max(prefix_.seconds(), least_within_reach());
     if (bound >= trial_.best_seconds() * (1 - kSame)) return;
     if (trial_.over() || !trial_.look(looks_)) {
       open_ = std::min(open_, bound);
@@ -51,18 +59,32 @@ class Search {
     for (const Treatment treatment : {Treatment::Offload, Treatment::Keep, Treatment::Recompute}) {
       if (!cost.may(treatment)) continue;
       layers_.push_back(treatment);
+      moved_ += treatment == Treatment::Offload;
       prefix_.push(treatment);
       go_on();
       prefix_.pop();
+      moved_ -= treatment == Treatment::Offload;
       layers_.pop_back();
     }
+  }
+
+  /// Of the numbers of layers moved that mixes that begin so may have.
+  double least_within_reach() const {
+    if (by_moved_.empty()) return 0;
+    double least = kEnd;
+    const std::size_t most = moved_ + movable_[layers_.size()];
+    for (std::size_t n = moved_; n <= most; ++n) least = std::min(least, by_moved_[n]);
+    return least;
   }
 
   MixTrial& trial_;
   MixBound::Prefix prefix_;
   const std::vector<LayerCost>& costs_;
   std::uint64_t looks_;
+  std::vector<double> by_moved_;
+  std::vector<std::size_t> movable_;  ///< by layer: how many from it on can be moved
   Treatments layers_{};
+  std::size_t moved_ = 0;
   double open_ = kEnd;
 };
 
@@ -74,17 +96,25 @@ constexpr std::uint64_t kWorkOfMany = 1'000'000;
 constexpr std::size_t kSomeHundred = 128;
 /// Looks at mixes of very many layers, of which pairs that change places are millions.
 constexpr std::uint64_t kLooks = 200'000;
-/// Of more layers a search would take millions of looks and yet prove nothing, where their order is known.
-constexpr std::size_t kMostSearched = 16;
+/// Of more layers a search would take millions of looks and yet prove nothing, where their order is known. Of
+/// some more it proves half of what is open in some tens of milliseconds, with what is known by layers moved.
+constexpr std::size_t kMostSearched = 16, kSomeSearched = 32;
+constexpr std::uint64_t kSomeLooks = 80'000;
 
 bool is_proven(double bound, const MixTrial& trial) { return bound >= trial.best_seconds() * (1 - kSame); }
 
+/// What no mix can beat; and of each number of layers moved, where that is known.
+struct Least {
+  double of_all = 0;
+  std::vector<double> by_moved{};
+};
+
 /// Good mixes, and what none can beat.
-double by_order(const MixBound& bound, MixTrial& trial, Memory memory, const MixLimits& limits) {
+Least by_order(const MixBound& bound, MixTrial& trial, Memory memory, const MixLimits& limits) {
   const bool many = bound.count() > MixGuess::kMany;
   MixGuess guess(bound, trial, many ? std::min(limits.nodes / 2, kLooks) : limits.nodes / 2);
   guess.try_some();
-  if (is_proven(bound.of_all(), trial)) return bound.of_all();
+  if (is_proven(bound.of_all(), trial)) return {bound.of_all(), {}};
   MixOrder order(trial.steps()->steps(), bound.costs(), static_cast<double>(trial.budget()), memory);
   std::vector<double> floors;
   for (std::size_t n = 0; n < bound.count(); ++n) floors.push_back(bound.of_moved(n));
@@ -94,9 +124,19 @@ double by_order(const MixBound& bound, MixTrial& trial, Memory memory, const Mix
   };
   const std::uint64_t few = memory == Memory::Copy ? kWorkOfCopies : kWork;
   const std::uint64_t work = bound.count() <= kSomeHundred ? few : kWorkOfMany;
-  const double least = MixParts(order, trial.best_seconds(), offer, work, std::move(floors)).run();
-  if (!is_proven(least, trial)) guess.improve(trial.simulated() + kImproved);
+  MixParts parts(order, trial.best_seconds(), offer, work, std::move(floors));
+  Least least{parts.run(), {}};
+  if (is_proven(least.of_all, trial)) return least;
+  least.by_moved = parts.least_by_moved();
+  guess.improve(trial.simulated() + kImproved);
   return least;
+}
+
+/// Looks at all that is left, or at as much as there is time for.
+double search(const MixBound& bound, MixTrial& trial, const MixLimits& limits, std::vector<double> by_moved) {
+  const bool whole = !trial.steps() || bound.count() <= kMostSearched;
+  const std::uint64_t looks = whole ? limits.nodes : std::min(limits.nodes, trial.looked() + kSomeLooks);
+  return Search(bound, trial, looks, std::move(by_moved)).run();
 }
 
 void guess_all(const MixBound& bound, MixTrial& trial, const MixLimits& limits) {
@@ -177,14 +217,17 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
   double least = bound.nothing_fits() ? kEnd : bound.of_all(), floor = least;
   if (!bound.nothing_fits()) {
     const bool ordered = trial.steps() != nullptr;
+    std::vector<double> by_moved;
     if (ordered) {
-      least = std::max(least, by_order(bound, trial, scenario.memory, limits));
+      Least known = by_order(bound, trial, scenario.memory, limits);
+      least = std::max(least, known.of_all);
+      by_moved = std::move(known.by_moved);
     } else {
       guess_all(bound, trial, limits);
     }
     floor = least;
-    if (!is_proven(least, trial) && (!ordered || scenario.layers.size() <= kMostSearched))
-      least = std::max(least, Search(bound, trial, limits.nodes).run());
+    if (!is_proven(least, trial) && (!ordered || scenario.layers.size() <= kSomeSearched))
+      least = std::max(least, search(bound, trial, limits, std::move(by_moved)));
   }
   STOWAGE_TRY(job.check({}));
   return answer_of(trial, floor, least, bound.of_all());

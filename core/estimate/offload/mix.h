@@ -27,6 +27,7 @@ struct Mix {
   std::vector<Treatment> layers{};
   std::uint64_t peak_bytes = 0;
   double seconds = 0, stall_seconds = 0, recompute_seconds = 0;
+  std::vector<GpuPeak> gpus{};  ///< of the best one
 };
 
 struct MixLimits {

@@ -23,10 +23,12 @@ MixCopies::MixCopies(const Scenario& scenario, const std::vector<Choice>& rows,
     for (std::size_t k = 0; k < gone.size(); ++k) {
       if (gone[k].moved == 0) continue;
       const auto bytes = static_cast<double>(gone[k].moved);
-      const double here = scenario.latency_seconds + bytes / scenario.to_host;
-      moved_.push_back({scenario.layers[i].tensors[k].ready_seconds, here, down += here, up,
+      const Tensor& tensor = scenario.layers[i].tensors[k];
+      const Link link = scenario.link_of(tensor.gpu);
+      const double here = link.latency_seconds + bytes / link.to_host;
+      moved_.push_back({tensor.ready_seconds, here, down += here, up,
                         static_cast<std::int64_t>(gone[k].freed), static_cast<std::int64_t>(gone[k].moved)});
-      up += scenario.latency_seconds + bytes / scenario.to_device;
+      up += link.latency_seconds + bytes / link.to_device;
       late_.back() = std::max(late_.back(), moved_.back().ready);
     }
   }

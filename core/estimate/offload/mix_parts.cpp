@@ -151,4 +151,10 @@ double MixParts::run() {
   }
 }
 
+std::vector<double> MixParts::least_by_moved() const {
+  std::vector<double> out(order_.count() + 1, kNone);
+  for (const One& one : parts_) out[one.part.moved] = std::min(out[one.part.moved], one.least());
+  return out;
+}
+
 }  // namespace stowage::estimate::offload

@@ -25,6 +25,9 @@ class MixParts {
 
   /// What no mix at all can beat, at most the seconds of the best one; infinity: nothing fits.
   double run();
+  /// After run(): what none can beat of those with so many layers moved; infinity: there are none, or none
+  /// fits. One more than there are layers.
+  std::vector<double> least_by_moved() const;
 
  private:
   struct One {

@@ -32,10 +32,11 @@ MixSteps::Step MixSteps::step_of(const Scenario& scenario, const std::vector<Cho
     if (made[k].recomputed > 0) out.left_out += held_bytes(tensor);
     if (gone[k].moved == 0) continue;
     const double bytes = static_cast<double>(gone[k].moved);
-    const double down = scenario.latency_seconds + bytes / scenario.to_host;
+    const Link link = scenario.link_of(tensor.gpu);
+    const double down = link.latency_seconds + bytes / link.to_host;
     out.down_ready = std::max(out.copied ? out.down_ready : 0, tensor.ready_seconds) + down;
     out.down += down;
-    out.up += scenario.latency_seconds + bytes / scenario.to_device;
+    out.up += link.latency_seconds + bytes / link.to_device;
     out.up_need = std::max(out.up_need, out.up + one.backward_seconds - tensor.needed_seconds);
     out.freed += static_cast<std::int64_t>(gone[k].freed);
     out.moved += static_cast<std::int64_t>(gone[k].moved);
@@ -48,6 +49,7 @@ MixSteps::Step MixSteps::step_of(const Scenario& scenario, const std::vector<Cho
 }
 
 std::optional<MixSteps> MixSteps::of(const Scenario& scenario, const std::vector<Choice>& rows) {
+  if (gpus_of(scenario).size() > 1) return std::nullopt;  // copies of each have a queue of their own
   MixSteps out;
   double whole = 0, least = scenario.layers.front().forward_seconds;
   for (std::size_t i = 0; i < scenario.layers.size(); ++i) {

@@ -25,8 +25,8 @@ class MixSteps {
   };
 
   /// `rows`: what is chosen when all layers are treated alike, by treatment. nullopt: a tensor that may go is
-  /// needed by a later layer first, or a layer takes so little of the whole that simulate() has its begin and
-  /// its end at one moment.
+  /// needed by a later layer first, there are several GPUs, or a layer takes so little of the whole that
+  /// simulate() has its begin and its end at one moment.
   static std::optional<MixSteps> of(const Scenario& scenario, const std::vector<Choice>& rows);
   /// Of a mix in which the last layer is kept.
   Costs costs(const std::vector<Treatment>& layers);

@@ -66,8 +66,11 @@ LayerCost MixTrial::cost_of(std::uint32_t i) const {
     cost.held[1] += held - static_cast<double>(gone.freed);
     cost.held[2] += rows_[2].tensors[i][k].recomputed > 0 ? 0 : held;
     if (gone.moved == 0) continue;
-    cost.to_host += scenario_.latency_seconds + static_cast<double>(gone.moved) / scenario_.to_host;
-    cost.to_device += scenario_.latency_seconds + static_cast<double>(gone.moved) / scenario_.to_device;
+    // Of several GPUs one has at least its share of all copies to wait for.
+    const Link link = scenario_.link_of(tensor.gpu);
+    const double moved = static_cast<double>(gone.moved), share = 1 / static_cast<double>(gpus_);
+    cost.to_host += share * (link.latency_seconds + moved / link.to_host);
+    cost.to_device += share * (link.latency_seconds + moved / link.to_device);
   }
   return cost;
 }
@@ -95,7 +98,9 @@ std::optional<Choice> MixTrial::choice_of(const Treatments& layers) const {
 
 Mix MixTrial::whole(const Treatments& layers, const Choice& choice) const {
   const Schedule schedule = simulate(scenario_, choice);
-  return {layers, schedule.peak_bytes, schedule.seconds, schedule.stall_seconds, schedule.recompute_seconds};
+  return {
+      layers,       schedule.peak_bytes, schedule.seconds, schedule.stall_seconds, schedule.recompute_seconds,
+      schedule.gpus};
 }
 
 MixTrial::Tried MixTrial::try_mix(const Treatments& layers) {

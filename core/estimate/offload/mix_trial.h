@@ -20,7 +20,7 @@ class MixTrial {
   static constexpr double kSame = 1e-12;
 
   MixTrial(const Scenario& scenario, std::uint64_t budget, std::uint64_t limit, const Job& job)
-      : scenario_(scenario), budget_(budget), limit_(limit), job_(job) {}
+      : scenario_(scenario), budget_(budget), limit_(limit), job_(job), gpus_(gpus_of(scenario).size()) {}
 
   /// Error: OffloadCapTooHard.
   Status prepare();
@@ -64,6 +64,7 @@ class MixTrial {
   const Scenario& scenario_;
   std::uint64_t budget_, limit_;
   const Job& job_;
+  std::size_t gpus_;            ///< that layers keep something on
   std::vector<Choice> rows_{};  ///< by treatment, of all layers
   std::optional<MixSteps> steps_{};
   std::optional<MixCopies> copies_{};  ///< where memory follows the copies

@@ -15,6 +15,7 @@ Json tensor_json(const Scenario& scenario, const Layer& layer, const Tensor& ten
   if (tensor.elements) json["elements"] = *tensor.elements;
   if (tensor.marked) json["marked"] = true;
   if (!tensor.on_gpu) json["on_gpu"] = false;
+  if (tensor.gpu != layer.gpu) json["gpu"] = tensor.gpu;
   if (!tensor.contiguous) json["contiguous"] = false;
   if (tensor.view) json["view"] = true;
   if (tensor.reference_kept) json["reference_kept"] = true;
@@ -42,6 +43,7 @@ Json layer_json(const Scenario& scenario, const Layer& layer) {
     json["recompute_seconds"] = *layer.recompute_seconds;
   }
   if (layer.input_bytes != 0) json["input_bytes"] = layer.input_bytes;
+  if (layer.gpu != 0) json["gpu"] = layer.gpu;
   for (const Tensor& tensor : layer.tensors) json["tensors"].push_back(tensor_json(scenario, layer, tensor));
   return json;
 }
@@ -66,11 +68,21 @@ std::vector<Scope> Scenario::all_scopes() const {
   return out;
 }
 
+Link Scenario::link_of(std::uint32_t gpu) const {
+  const auto found = links.find(gpu);
+  return found == links.end() ? Link{to_host, to_device, latency_seconds} : found->second;
+}
+
 Json to_json(const Scenario& scenario) {
   Json json{{"schema", "stowage.offload/1"}, {"layers", Json::array()}};
   for (const Layer& layer : scenario.layers) json["layers"].push_back(layer_json(scenario, layer));
   json["link"] = {{"to_host", scenario.to_host}, {"to_device", scenario.to_device}};
   if (scenario.latency_seconds != 0) json["link"]["latency_seconds"] = scenario.latency_seconds;
+  for (const auto& [gpu, link] : scenario.links) {
+    Json row{{"gpu", gpu}, {"to_host", link.to_host}, {"to_device", link.to_device}};
+    if (link.latency_seconds != 0) row["latency_seconds"] = link.latency_seconds;
+    json["links"].push_back(std::move(row));
+  }
   if (scenario.offload_layers) {
     json["offload_layers"] = *scenario.offload_layers;
     if (scenario.cap_bytes) json["cap_bytes"] = *scenario.cap_bytes;

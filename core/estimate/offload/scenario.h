@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ struct Tensor {
   std::optional<std::uint64_t> elements{};  ///< nullopt: nobody asks
   bool marked = false;                      ///< told to stay
   bool on_gpu = true;
+  std::uint32_t gpu = 0;  ///< number of the GPU, where it is on one
   bool contiguous = true;
   bool view = false;            ///< part of a larger tensor
   bool reference_kept = false;  ///< its owner holds on to it
@@ -63,6 +65,7 @@ struct Layer {
   bool recomputable = true;
   /// What is kept to run it again from, beyond those of its tensors that are inputs.
   std::uint64_t input_bytes = 0;
+  std::uint32_t gpu = 0;  ///< where that lies, and its tensors of which nothing else is said
 
   double again_seconds() const { return recompute_seconds.value_or(forward_seconds); }
 };
@@ -79,11 +82,18 @@ struct Group {
   std::vector<std::string> members{};
 };
 
+/// Between a GPU and the host: bytes a second, above 0, and seconds of each copy besides.
+struct Link {
+  double to_host = 0, to_device = 0, latency_seconds = 0;
+  bool operator==(const Link&) const = default;
+};
+
 /// stowage.offload/1.
 struct Scenario {
   std::vector<Layer> layers{};                    ///< in forward order, never empty
   double to_host = 0, to_device = 0;              ///< bytes a second, above 0
   double latency_seconds = 0;                     ///< of each copy
+  std::map<std::uint32_t, Link> links{};          ///< of GPUs whose link is another one
   std::optional<std::uint64_t> offload_layers{};  ///< the first n; else `scopes` say what
   std::optional<std::uint64_t> cap_bytes{};       ///< of each of the first n
   std::vector<Scope> scopes{};
@@ -94,6 +104,7 @@ struct Scenario {
 
   /// `scopes`, or those that stand for the first n layers.
   std::vector<Scope> all_scopes() const;
+  Link link_of(std::uint32_t gpu) const;
 };
 
 /// Errors: JsonMissing, JsonType, JsonSchema and the Offload… of core/base/sentences/offload.h. `subject`:

@@ -22,7 +22,7 @@ class Reader {
   Result<Scenario> read(const Json& json) {
     STOWAGE_TRY(schema(json));
     STOWAGE_TRY(words(json));
-    STOWAGE_TRY(link(json));
+    STOWAGE_TRY(links(json));
     if (const Json* threshold = find(json, "threshold_elements"))
       STOWAGE_TRY(whole(*threshold, "threshold_elements", out_.threshold_elements));
     STOWAGE_TRY(layers(json));
@@ -115,14 +115,45 @@ class Reader {
     return {};
   }
 
-  Status link(const Json& json) {
-    const Json* link = find(json, "link");
-    if (!link) return missing("link");
-    if (!link->is_object()) return type("link", "an object");
-    STOWAGE_TRY(positive(*link, "to_host", "link.to_host", out_.to_host));
-    STOWAGE_TRY(positive(*link, "to_device", "link.to_device", out_.to_device));
-    if (const Json* latency = find(*link, "latency_seconds"))
-      STOWAGE_TRY(not_negative(*latency, "link.latency_seconds", out_.latency_seconds));
+  Status link(const Json& json, const std::string& field, Link& out) const {
+    if (!json.is_object()) return type(field, "an object");
+    STOWAGE_TRY(positive(json, "to_host", field + ".to_host", out.to_host));
+    STOWAGE_TRY(positive(json, "to_device", field + ".to_device", out.to_device));
+    if (const Json* latency = find(json, "latency_seconds"))
+      STOWAGE_TRY(not_negative(*latency, field + ".latency_seconds", out.latency_seconds));
+    return {};
+  }
+
+  /// That of the first GPU, and of those whose link is another one.
+  Status links(const Json& json) {
+    const Json* first = find(json, "link");
+    if (!first) return missing("link");
+    Link read;
+    STOWAGE_TRY(link(*first, "link", read));
+    out_.to_host = read.to_host, out_.to_device = read.to_device;
+    out_.latency_seconds = read.latency_seconds;
+    const Json* others = find(json, "links");
+    if (others && !others->is_array()) return type("links", "a list");
+    if (!others) return {};
+    for (const Json& row : *others) {
+      const std::string where = fmt::format("links[{}]", out_.links.size());
+      Link other;
+      std::uint32_t gpu = 0;
+      STOWAGE_TRY(link(row, where, other));
+      if (!find(row, "gpu")) return missing(where + ".gpu");
+      STOWAGE_TRY(gpu_number(row, where, gpu));
+      if (!out_.links.emplace(gpu, other).second)
+        return fail(Code::OffloadLinkTwice, subject_, {std::to_string(gpu)});
+    }
+    return {};
+  }
+
+  Status gpu_number(const Json& row, const std::string& where, std::uint32_t& out) const {
+    const Json* value = find(row, "gpu");
+    std::uint64_t number = out;
+    if (value) STOWAGE_TRY(whole(*value, where + ".gpu", number));
+    if (number > 65'535) return type(where + ".gpu", "the number of a GPU");
+    out = static_cast<std::uint32_t>(number);
     return {};
   }
 
@@ -141,6 +172,7 @@ class Reader {
       STOWAGE_TRY(positive(item, "forward_seconds", where + ".forward_seconds", layer.forward_seconds));
       STOWAGE_TRY(positive(item, "backward_seconds", where + ".backward_seconds", layer.backward_seconds));
       STOWAGE_TRY(again(item, where, layer));
+      STOWAGE_TRY(gpu_number(item, where, layer.gpu));
       STOWAGE_TRY(tensors(item, where, layer));
       out_.layers.push_back(std::move(layer));
     }
@@ -170,8 +202,8 @@ class Reader {
     if (!tensors) {
       if (!bytes) return missing(where + ".bytes");
       Tensor saved;
-      saved.name = "saved";
-      saved.module = layer.name;
+      saved.name = "saved", saved.module = layer.name;
+      saved.gpu = layer.gpu;
       saved.ready_seconds = layer.forward_seconds;
       STOWAGE_TRY(whole(*bytes, where + ".bytes", saved.bytes));
       layer.tensors.push_back(std::move(saved));
@@ -183,6 +215,7 @@ class Reader {
       if (!row.is_object()) return type(place, "an object");
       Tensor tensor;
       tensor.module = layer.name;
+      tensor.gpu = layer.gpu;
       tensor.ready_seconds = layer.forward_seconds;
       STOWAGE_TRY(text(row, "name", place + ".name", tensor.name));
       if (row.contains("module")) STOWAGE_TRY(text(row, "module", place + ".module", tensor.module));
@@ -265,6 +298,7 @@ class Reader {
       STOWAGE_TRY(word(*kind, kKindWords, place + ".kind", tensor.kind));
     if (const Json* elements = find(row, "elements"); elements && !elements->is_null())
       STOWAGE_TRY(whole(*elements, place + ".elements", tensor.elements));
+    STOWAGE_TRY(gpu_number(row, place, tensor.gpu));
     for (const auto& [key, out] : {std::pair{"marked", &tensor.marked},
                                    {"on_gpu", &tensor.on_gpu},
                                    {"contiguous", &tensor.contiguous},

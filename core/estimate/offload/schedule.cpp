@@ -13,6 +13,7 @@ struct MemoryEvent {
   double time = 0;
   std::int64_t bytes = 0;
   std::uint32_t layer = 0;
+  std::uint32_t gpu = 0;  ///< place of its number among those of the scenario
 };
 
 /// What the activations of a tensor take on the GPU.
@@ -23,7 +24,13 @@ std::int64_t held_bytes(const Tensor& tensor) {
 class Simulation {
  public:
   Simulation(const Scenario& scenario, const Choice& choice)
-      : scenario_(scenario), choice_(choice), count_(static_cast<std::uint32_t>(scenario.layers.size())) {
+      : scenario_(scenario),
+        choice_(choice),
+        count_(static_cast<std::uint32_t>(scenario.layers.size())),
+        gpus_(gpus_of(scenario)),
+        down_last_(gpus_.size()),
+        up_last_(gpus_.size()) {
+    for (const std::uint32_t gpu : gpus_) links_.push_back(scenario.link_of(gpu));
     for (const Layer& layer : scenario.layers)
       out_.compute_seconds += layer.forward_seconds + layer.backward_seconds;
     rank_.assign(count_, kNone);
@@ -53,13 +60,24 @@ class Simulation {
   std::uint32_t offloaded() const { return static_cast<std::uint32_t>(choice_.offloaded.size()); }
   bool by_steps() const { return scenario_.memory == Memory::Step; }
 
-  /// One copy at a time, in the order they were queued.
+  /// What is on none counts as of the first: it has no bytes there.
+  std::uint32_t place_of(std::uint32_t gpu) const {
+    const auto at = std::lower_bound(gpus_.begin(), gpus_.end(), gpu);
+    return at == gpus_.end() || *at != gpu ? 0 : static_cast<std::uint32_t>(at - gpus_.begin());
+  }
+  std::uint32_t place_of(std::uint32_t layer, std::size_t tensor) const {
+    return gpus_.size() == 1 ? 0 : place_of(scenario_.layers[layer].tensors[tensor].gpu);
+  }
+
+  /// Of a GPU one copy at a time, in the order they were queued.
   Copy copy(bool down, std::uint32_t layer, std::uint32_t tensor, double earliest) {
-    double& last = down ? down_last_ : up_last_;
+    const std::uint32_t place = place_of(layer, tensor);
+    double& last = (down ? down_last_ : up_last_)[place];
     const std::uint64_t bytes = choice_.tensors[layer][tensor].moved;
-    const double rate = down ? scenario_.to_host : scenario_.to_device;
+    const Link& link = links_[place];
     Copy made{layer, tensor, bytes, std::max(last, earliest), 0, 0};
-    made.end = made.start + scenario_.latency_seconds + static_cast<double>(bytes) / rate;
+    made.end = made.start + link.latency_seconds +
+               static_cast<double>(bytes) / (down ? link.to_host : link.to_device);
     last = made.end;
     return made;
   }
@@ -74,7 +92,8 @@ class Simulation {
       clock_ = down_end_[i];
     }
     if (!by_steps()) return;
-    for (const Chosen& row : choice_.tensors[i]) compute_.push_back({clock_, -std::int64_t(row.freed), i});
+    for (std::size_t k = 0; k < choice_.tensors[i].size(); ++k)
+      compute_.push_back({clock_, -std::int64_t(choice_.tensors[i][k].freed), i, place_of(i, k)});
   }
 
   void forward(std::uint32_t j) {
@@ -84,16 +103,17 @@ class Simulation {
     clock_ += layer.forward_seconds;
     out_.forward.push_back({j, begin, clock_});
     for (std::size_t k = 0; k < layer.tensors.size(); ++k)
-      compute_.push_back({begin, held_bytes(layer.tensors[k]) - left_out(j, k), j});
-    if (choice_.runs_again(j)) compute_.push_back({begin, std::int64_t(layer.input_bytes), j});
+      compute_.push_back({begin, held_bytes(layer.tensors[k]) - left_out(j, k), j, place_of(j, k)});
+    if (choice_.runs_again(j))
+      compute_.push_back({begin, std::int64_t(layer.input_bytes), j, place_of(layer.gpu)});
     if (rank_[j] == kNone) return;
     for (std::uint32_t k = 0; k < layer.tensors.size(); ++k) {
       const Chosen& row = choice_.tensors[j][k];
       if (row.moved == 0) continue;
       Copy made = copy(true, j, k, begin + layer.tensors[k].ready_seconds);
       made.other = count_ - offloaded() + rank_[j];
-      down_end_[j] = made.end;
-      if (!by_steps()) down_.push_back({made.end, -std::int64_t(row.freed), j});
+      down_end_[j] = std::max(down_end_[j], made.end);
+      if (!by_steps()) down_.push_back({made.end, -std::int64_t(row.freed), j, place_of(j, k)});
       out_.offloads.push_back(made);
     }
   }
@@ -113,7 +133,7 @@ class Simulation {
     made.other = j;
     back_[i][k] = made.end;
     const std::int64_t bytes = std::int64_t(made.bytes);
-    (by_steps() ? compute_ : up_).push_back({by_steps() ? clock_ : made.start, bytes, i});
+    (by_steps() ? compute_ : up_).push_back({by_steps() ? clock_ : made.start, bytes, i, place_of(i, k)});
     out_.reloads.push_back(made);
   }
 
@@ -124,7 +144,8 @@ class Simulation {
   /// What it saves is there from the begin on, and what it was run from until its backward ends.
   void run_again(std::uint32_t j) {
     const Layer& layer = scenario_.layers[j];
-    for (std::size_t k = 0; k < layer.tensors.size(); ++k) compute_.push_back({clock_, left_out(j, k), j});
+    for (std::size_t k = 0; k < layer.tensors.size(); ++k)
+      compute_.push_back({clock_, left_out(j, k), j, place_of(j, k)});
     clock_ += layer.again_seconds();
     out_.recompute_seconds += layer.again_seconds();
   }
@@ -154,15 +175,20 @@ class Simulation {
     // What stayed, what came back, and what its owner kept.
     for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
       const Chosen& row = choice_.tensors[j][k];
-      compute_.push_back(
-          {clock_, std::int64_t(row.freed) - std::int64_t(row.moved) - held_bytes(layer.tensors[k]), j});
+      compute_.push_back({clock_,
+                          std::int64_t(row.freed) - std::int64_t(row.moved) - held_bytes(layer.tensors[k]), j,
+                          place_of(j, k)});
     }
-    if (choice_.runs_again(j)) compute_.push_back({clock_, -std::int64_t(layer.input_bytes), j});
+    if (choice_.runs_again(j))
+      compute_.push_back({clock_, -std::int64_t(layer.input_bytes), j, place_of(layer.gpu)});
   }
 
   /// Peaks. Each of the three lists is in order of time. At one moment memory is given back before it is
   /// taken.
   void measure() {
+    if (gpus_.size() > 1) order_copies();
+    for (const std::uint32_t gpu : gpus_) out_.gpus.push_back({gpu, 0, 0});
+    std::vector<std::int64_t> on_gpu(gpus_.size(), 0);
     const std::vector<MemoryEvent>* lists[] = {&compute_, &down_, &up_};
     std::size_t at[] = {0, 0, 0};
     std::vector<std::int64_t> held(count_, 0);
@@ -185,16 +211,36 @@ class Simulation {
           held[event.layer] += event.bytes;
           sets += held[event.layer] > 0;
           bytes += event.bytes;
+          on_gpu[event.gpu] += event.bytes;
         }
       }
-      out_.peak_bytes =
-          std::max(out_.peak_bytes, static_cast<std::uint64_t>(std::max<std::int64_t>(bytes, 0)));
+      for (std::size_t g = 0; g < on_gpu.size(); ++g)
+        out_.gpus[g].peak_bytes = std::max(out_.gpus[g].peak_bytes, counted(on_gpu[g]));
+      out_.peak_bytes = std::max(out_.peak_bytes, counted(bytes));
       out_.peak_sets = std::max(out_.peak_sets, static_cast<std::uint64_t>(sets));
     }
-    for (const Layer& layer : scenario_.layers) {
-      for (const Tensor& tensor : layer.tensors)
-        out_.peak_bytes_without += static_cast<std::uint64_t>(held_bytes(tensor));
+    measure_without();
+  }
+
+  void measure_without() {
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      for (std::size_t k = 0; k < scenario_.layers[i].tensors.size(); ++k) {
+        const std::uint64_t held = counted(held_bytes(scenario_.layers[i].tensors[k]));
+        out_.peak_bytes_without += held;
+        out_.gpus[place_of(i, k)].peak_bytes_without += held;
+      }
     }
+  }
+
+  /// Each GPU has a queue of its own.
+  void order_copies() {
+    for (std::vector<MemoryEvent>* list : {&down_, &up_})
+      std::stable_sort(list->begin(), list->end(),
+                       [](const MemoryEvent& a, const MemoryEvent& b) { return a.time < b.time; });
+  }
+
+  static std::uint64_t counted(std::int64_t bytes) {
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(bytes, 0));
   }
 
   static constexpr double kNotYet = -1;
@@ -205,12 +251,15 @@ class Simulation {
   const Scenario& scenario_;
   const Choice& choice_;
   std::uint32_t count_;
+  std::vector<std::uint32_t> gpus_;
+  std::vector<double> down_last_, up_last_;  ///< by GPU: when its last copy ends
+  std::vector<Link> links_{};                ///< likewise
   std::vector<std::uint32_t> rank_;
   std::vector<double> down_end_;           ///< by layer: when its last copy to the host ends
   std::vector<std::vector<double>> back_;  ///< by layer and tensor: when it is back
   std::vector<std::vector<Need>> needs_;   ///< by layer: what its backward needs of what is moved
   std::vector<MemoryEvent> compute_, down_, up_;
-  double clock_ = 0, down_last_ = 0, up_last_ = 0;
+  double clock_ = 0;
   Schedule out_{};
 };
 
@@ -250,15 +299,16 @@ Result<std::vector<CountPoint>> all_counts(const Scenario& scenario) {
     if (!choice) return tl::unexpected<Error>(choice.error());
     if (!judge(tried, *choice).refusals.empty()) continue;
     const Schedule schedule = simulate(tried, *choice);
-    points.push_back({n, schedule.peak_bytes, schedule.seconds, schedule.stall_seconds});
+    points.push_back({n, schedule.peak_bytes, schedule.seconds, schedule.stall_seconds, schedule.gpus});
   }
   return points;
 }
 
-std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, std::uint64_t bytes) {
+std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, const Room& room) {
   std::optional<CountPoint> best;
   for (const CountPoint& point : points) {
-    if (point.peak_bytes <= bytes && (!best || point.seconds < best->seconds * (1 - kSameMoment)))
+    if (room.holds(point.peak_bytes, point.gpus) &&
+        (!best || point.seconds < best->seconds * (1 - kSameMoment)))
       best = point;
   }
   return best;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/estimate/offload/choice.h"
+#include "core/estimate/offload/gpus.h"
 
 namespace stowage::estimate::offload {
 
@@ -33,7 +34,8 @@ struct Schedule {
   std::vector<Copy> offloads{}, reloads{};  ///< in the order of their queues
   std::vector<Pass> forward{}, backward{};
   std::vector<Stall> stalls{};
-  std::uint64_t peak_bytes = 0, peak_sets = 0, peak_bytes_without = 0;
+  std::uint64_t peak_bytes = 0, peak_sets = 0, peak_bytes_without = 0;  ///< of all GPUs together
+  std::vector<GpuPeak> gpus{};                                          ///< by number
   /// The step is compute, what is run again, and stalls.
   double seconds = 0, compute_seconds = 0, recompute_seconds = 0, stall_seconds = 0;
 };
@@ -44,8 +46,8 @@ std::optional<std::uint32_t> given_back_at(const Choice& choice, std::size_t lay
 std::optional<std::uint32_t> brought_at(const Choice& choice, std::size_t layers, std::uint32_t layer);
 
 /// A layer that is run again has what it keeps from the begin of its forward, and the rest from when backward
-/// comes to it, until that ends. One stream of compute and one of copies each way, event by event. `choice`
-/// must have no refusals.
+/// comes to it, until that ends. One stream of compute, and of each GPU one of copies each way, event by
+/// event. `choice` must have no refusals.
 Schedule simulate(const Scenario& scenario, const Choice& choice);
 
 /// stowage.schedule/1.
@@ -58,17 +60,19 @@ struct Answer {
 /// Error: OffloadCapTooHard.
 Result<Answer> answer(Scenario scenario);
 Json to_json(const Answer& answer);
+Json gpus_json(const std::vector<GpuPeak>& gpus);
 
 /// What the first n layers cost, for one n.
 struct CountPoint {
   std::uint64_t layers = 0, peak_bytes = 0;
   double seconds = 0, stall_seconds = 0;
+  std::vector<GpuPeak> gpus{};
 };
 /// Every n that is not refused, from 0 on. What is chosen among them is the best there is, for all were
 /// tried.
 Result<std::vector<CountPoint>> all_counts(const Scenario& scenario);
-/// The fastest that stays within the bytes, of those the one with the fewest layers; nullopt: none does.
-std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, std::uint64_t bytes);
+/// The fastest that stays within the room, of those the one with the fewest layers; nullopt: none does.
+std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, const Room& room);
 /// The least bytes that the time can be had with; nullopt: it cannot.
 std::optional<CountPoint> smallest_within(const std::vector<CountPoint>& points, double seconds);
 

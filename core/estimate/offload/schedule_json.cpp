@@ -111,6 +111,14 @@ Json layers_json(const Answer& answer) {
 
 }  // namespace
 
+Json gpus_json(const std::vector<GpuPeak>& gpus) {
+  Json json = Json::array();
+  for (const GpuPeak& one : gpus)
+    json.push_back(
+        {{"gpu", one.gpu}, {"peak_bytes", one.peak_bytes}, {"peak_bytes_without", one.peak_bytes_without}});
+  return json;
+}
+
 Json to_json(const Answer& answer) {
   const std::vector<Layer>& layers = answer.scenario.layers;
   Json json{{"schema", "stowage.schedule/1"}};
@@ -128,6 +136,7 @@ Json to_json(const Answer& answer) {
   json["peak_bytes"] = schedule.peak_bytes;
   json["peak_sets"] = schedule.peak_sets;
   json["peak_bytes_without"] = schedule.peak_bytes_without;
+  if (schedule.gpus.size() > 1) json["gpus"] = gpus_json(schedule.gpus);
   json["seconds"] = schedule.seconds;
   json["compute_seconds"] = schedule.compute_seconds;
   json["recompute_seconds"] = schedule.recompute_seconds;

@@ -1,44 +1,16 @@
 #include "core/formats/architectures/unsaved_sizes.h"
 
 #include <algorithm>
-#include <initializer_list>
-#include <span>
 #include <string_view>
 
-#include "core/base/json.h"
 #include "core/base/saturating.h"
 #include "core/formats/architectures/library_facts.h"
 #include "core/formats/architectures/name_parts.h"
+#include "core/formats/architectures/unsaved_config.h"
+#include "core/formats/architectures/unsaved_tables.h"
 
 namespace stowage::formats {
 namespace {
-
-using Size = std::optional<std::uint64_t>;
-using Words = std::initializer_list<std::string_view>;
-
-constexpr std::uint64_t kMostNumber = 1u << 30;  ///< of what a configuration says
-
-bool among(std::span<const std::string_view> words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-bool among(Words words, std::string_view word) { return among(std::span(words.begin(), words.size()), word); }
-
-Size number(const Json& config, const char* name) {
-  const Json* const value = json_find(config, name);
-  const bool whole = value && value->is_number_unsigned() && value->get<std::uint64_t>() <= kMostNumber;
-  return whole ? Size(value->get<std::uint64_t>()) : std::nullopt;
-}
-
-std::string text(const Json& config, const char* name) {
-  const Json* const value = json_find(config, name);
-  return value && value->is_string() ? value->get<std::string>() : std::string();
-}
-
-/// A part's configuration; the whole where it has none.
-const Json& part_of(const Json& config, const char* name) {
-  const Json* const part = json_find(config, name);
-  return part && part->is_object() ? *part : config;
-}
 
 /// Models whose rotary tables are of so many numbers as half of what is turned of a head (transformers 5:
 /// compute_default_rope_parameters of their modeling files, and modeling_rope_utils.py, whose other kinds of
@@ -176,18 +148,6 @@ Size rotary_bytes(const Json& config) {
   return (dims + 1) / 2 * 4;
 }
 
-/// One number, of the type that the model is loaded in.
-Size scale_bytes(const Json& config) {
-  for (const Json* from : {&config, &part_of(config, "text_config")}) {
-    for (const char* name : {"dtype", "torch_dtype"}) {
-      const std::string type = text(*from, name);
-      if (type == "float32") return 4;
-      if (type == "float16" || type == "bfloat16") return 2;
-    }
-  }
-  return std::nullopt;
-}
-
 /// A rotary table, or one of several for kinds of layers ("sliding_attention_inv_freq"), and the copy beside
 /// each.
 bool is_rotary(std::string_view buffer) { return buffer == "inv_freq" || buffer.ends_with("_inv_freq"); }
@@ -254,12 +214,15 @@ Size bytes_of(const Json& config, std::string_view module, std::string_view buff
   // Whole numbers of 64 bits that a convolution is padded by.
   if (among({"stride", "kernel_size", "padding_total"}, buffer)) return 8;
   if (sound) return std::nullopt;
+  if (const Size table = table_bytes(config, module, buffer)) return table;
   if (buffer == "embed_positions" && last == "rotary_emb") return sinusoid_bytes(config);
   if (buffer == "position_ids" && last == "transformer") return positions_of_all(config);
   if (is_rotary(buffer) && last == "rotary_emb" && !picture)
     return rotary_bytes(part_of(config, "text_config"));
   if (buffer == "embed_scale" && !picture) return scale_bytes(config);
   const bool positions = buffer == "position_ids" || buffer == "token_type_ids";
+  if (positions && last == "text_embeddings" && text(config, "model_type") == "vilt")
+    return text_positions(config);
   if (positions && last == "embeddings") {
     if (picture)
       return buffer == "position_ids" ? picture_positions(part_of(config, "vision_config")) : std::nullopt;

@@ -21,6 +21,8 @@ struct LinearSize {
 /// Reads the text of SymPy's srepr, "Add(Symbol('s77', integer=True), Integer(1))", or a bare symbol, "s77".
 /// nullopt for all else.
 std::optional<LinearSize> linear_size(std::string_view expression);
+/// As a person writes it: "s0 + s1", "2*s77 + 1", "9 - s5".
+std::string text_of(const LinearSize& size);
 /// What the one symbol of a size is where the size is `value`; nullopt where no whole number of 64 bits is.
 /// Precondition: one factor.
 std::optional<std::int64_t> symbol_under(const LinearSize& size, std::int64_t value);
@@ -43,7 +45,7 @@ struct OpenSizes {
   SizeValues examples() const;
 };
 OpenSizes open_sizes(const ExportedProgram& program);
-/// "s77 = batch (kwargs.input_ids[0]: 2…64)".
+/// "s77 = batch (kwargs.input_ids[0]: 2…64)", "s5 (args.0[0] = s5 + s6: 2…64)".
 std::string describe(const model::OpenSize& size);
 
 /// The size at the place by which a person sets it (model::OpenSize::place), where the symbol is `symbol`,

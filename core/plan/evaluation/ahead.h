@@ -9,11 +9,14 @@ namespace stowage::plan {
 /// A step adds what is copied to what is computed, and so does a request. Under these settings weights are
 /// copied ahead, and both take less: how much of one hides behind the other is what a schedule says
 /// (estimate::StreamSchedule).
-inline bool copied_ahead(const Settings& settings) { return settings.runtime.prefetches_all(); }
+/// A step that trains has each weight in its turn.
+inline bool copied_ahead(const Settings& settings) {
+  return settings.runtime.prefetches_all() && !settings.workload.training;
+}
 
 /// Where tokens are made, a plan counts hops within what runs with the prompt alone (PassTimes::prompt_alone)
 /// in each step: with so few of them nothing is promised.
-inline bool makes_all_hops(const Settings& settings) { return settings.workload.generate == 0; }
+inline bool makes_all_hops(const Settings& settings) { return !settings.workload.makes_tokens(); }
 
 /// Seconds that a step of this plan takes at least then, however early its weights come, by the parts that
 /// the plan counts: devices compute and hand over one after the other, what comes to the main GPU crosses to

@@ -16,7 +16,7 @@ namespace stowage::plan {
 /// cache of a context included, wherever its weights lie; a tied module's are its own too. The judge of plans
 /// (evaluate) and the solver's own sums both add up these.
 struct PassTimes {
-  /// Of one device.
+  /// Of one device. A pass that trains is the one forward and the one back.
   struct Column {
     machine::DeviceId device{};
     std::string card{};  ///< machine::Device::name: another device of this name computes as this one does
@@ -29,6 +29,15 @@ struct PassTimes {
   /// token neither computes nor copies anything of theirs. Empty where nobody is known to be one, or where no
   /// token is made.
   std::vector<bool> prompt_alone{};
+  /// Of a step that trains, one weight that is streamed: how often the pass back brings it once more, and how
+  /// often a gradient of it goes home.
+  struct Back {
+    std::uint32_t fetched = 1, sent = 1;
+    bool operator==(const Back&) const = default;
+  };
+  /// By TensorId, of the storage that the tensor is of; empty where nothing is trained, or where nobody
+  /// knows: then each is brought once more, and sends its gradient once (back_copies.h).
+  std::vector<Back> back{};
 };
 using PassTimesPtr = std::shared_ptr<const PassTimes>;
 

@@ -41,12 +41,13 @@ std::uint64_t handed_over(const model::Model& model, std::uint64_t tokens, Bytes
 
 PassCosts request_costs(const model::Model& model, const Settings& settings, Bytes total) {
   const Workload& workload = settings.workload;
-  return {workload.passes(), 1, handed_over(model, workload.tokens_through(), total)};
+  return {workload.passes(), 1, handed_over(model, workload.tokens_through(), total), workload.directions()};
 }
 
 PassCosts step_costs(const model::Model& model, const Settings& settings, Bytes total, bool computing) {
-  return {1, settings.workload.generate > 0 ? 0u : 1u,
-          computing ? handed_over(model, settings.workload.tokens_of_step(), total) : 0};
+  const Workload& workload = settings.workload;
+  return {1, workload.makes_tokens() ? 0u : 1u,
+          computing ? handed_over(model, workload.tokens_of_step(), total) : 0, workload.directions()};
 }
 
 }  // namespace stowage::plan

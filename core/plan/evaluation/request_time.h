@@ -15,6 +15,12 @@ struct PassCosts {
   std::uint64_t passes = 1;
   std::uint64_t prompt_passes = 1;  ///< the same of what runs with the prompt alone (PassTimes::prompt_alone)
   std::uint64_t handed_over = 0;    ///< bytes a hop, in all passes together; 0 where their width is not known
+  /// Workload::directions(): where a pass comes back, each hop is made the other way too, with a gradient of
+  /// as many bytes. (What is streamed twice: back_copies.h.)
+  std::uint64_t directions = 1;
+  /// Messages that a hop is, and their bytes, where both ways take the same.
+  std::uint64_t messages() const { return saturating_multiply(passes, directions); }
+  std::uint64_t bytes_both_ways() const { return saturating_multiply(handed_over, directions); }
   /// What is moved in all of them of so many bytes, `with_prompt` of which run with the prompt alone; 2^64-1
   /// at most.
   std::uint64_t in_all_passes(std::uint64_t bytes, std::uint64_t with_prompt) const {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/machine/runtime.h"
+#include "core/plan/settings.h"
 
 namespace stowage::plan {
 
@@ -21,9 +21,10 @@ enum class Overlap {
 };
 
 /// Module by module nothing overlaps: which of both ways is the better for a module would else depend on
-/// where it lies.
-inline Overlap overlap_of(const machine::Runtime& runtime) {
-  return runtime.prefetches_all() ? Overlap::MovingAndReading : Overlap::Nothing;
+/// where it lies. Nor does it where a plan trains: weights come in their turn then, forward and back.
+inline Overlap overlap_of(const Settings& settings) {
+  const bool ahead = settings.runtime.prefetches_all() && !settings.workload.training;
+  return ahead ? Overlap::MovingAndReading : Overlap::Nothing;
 }
 
 /// How the parts add up. The judge of plans (evaluate) and the solver's own sums both ask here, so that parts

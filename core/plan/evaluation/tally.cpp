@@ -92,6 +92,10 @@ class Counter {
     Sum& sum = singles_[slot][when(tensor, computed)][way];
     sum.bytes += bytes;
     sum.any = true;
+    if (!rule_.back.empty() && way == kLoaded) {
+      sum.back.fetched += rule_.back[tensor.storage].fetched;
+      sum.back.sent += rule_.back[tensor.storage].sent;
+    }
     own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
     if (slot != disk_ || !placed(slot)) return;
     if (way == kComputed) own_disk_[tensor.module] += bytes;
@@ -102,7 +106,7 @@ class Counter {
     for (std::size_t slot = 0; slot < singles_.size(); ++slot) {
       for (std::size_t at = 0; at < std::size_t{kWays} * kWhens; ++at) {
         const std::size_t way = at % kWays, passes = at / kWays;
-        const auto [bytes, any] = singles_[slot][passes][way];
+        const auto& [bytes, any, back] = singles_[slot][passes][way];
         out_.total += bytes;
         if (!any || !placed(static_cast<Slot>(slot))) continue;
         out_.weights[slot] += bytes;
@@ -112,8 +116,9 @@ class Counter {
         }
         const bool read = slot == disk_ && way != kStays;
         Copied& sums = sums_of(static_cast<When>(passes));
-        add_host(sums, way != kStays, bytes, way == kComputed, read);
-        if (read) sums.disk_read += bytes;
+        const BackCopies copied = way == kComputed ? back_of_computed(bytes) : back;
+        add_host(sums, way != kStays, bytes, copied, way == kComputed, read);
+        if (read) sums.disk_read += bytes + copied.fetched;
       }
     }
   }
@@ -128,14 +133,18 @@ class Counter {
     return passes == kNever ? never_ : passes == kWithPrompt ? out_.with_prompt : out_.every_pass;
   }
 
-  void add_host(Copied& sums, bool loaded, Bytes bytes, bool computed, bool read) {
+  /// The CPU goes over it once more, from wherever it lies.
+  BackCopies back_of_computed(Bytes bytes) const { return {rule_.back.empty() ? Bytes() : bytes, Bytes()}; }
+
+  void add_host(Copied& sums, bool loaded, Bytes bytes, const BackCopies& back, bool computed, bool read) {
     if (computed) {
-      sums.host += bytes;
-      if (read) sums.host_from_disk += bytes;
+      sums.host += bytes + back.fetched;
+      if (read) sums.host_from_disk += bytes + back.fetched;
       out_.computes = true;
     } else if (loaded) {
-      sums.streamed += bytes;
-      if (read) sums.streamed_from_disk += bytes;
+      sums.streamed += bytes + back.fetched;
+      if (read) sums.streamed_from_disk += bytes + back.fetched;
+      sums.sent += back.sent;
     } else {
       out_.stays += bytes;
     }
@@ -163,10 +172,14 @@ class Counter {
         here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
       out_.gpu += bytes;
     }
-    Copied& sums = sums_of(when(columns_.tensors[storage.tensors.front().index()], moved_computed));
-    if (read) sums.disk_read += bytes;
+    const Row& first = columns_.tensors[storage.tensors.front().index()];
+    Copied& sums = sums_of(when(first, moved_computed));
+    const BackCopies back = moved_computed       ? back_of_computed(bytes)
+                            : rule_.back.empty() ? BackCopies()
+                                                 : rule_.back[first.storage];
+    if (read) sums.disk_read += bytes + back.fetched;
     if (moved && (moved_computed || !here[*rule_.main]))
-      add_host(sums, loads(*moved, moved_computed), bytes, moved_computed, read);
+      add_host(sums, loads(*moved, moved_computed), bytes, back, moved_computed, read);
   }
 
   static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {
@@ -230,6 +243,7 @@ class Counter {
   struct Sum {
     Bytes bytes{};
     bool any = false;
+    BackCopies back{};
   };
   std::array<std::array<std::array<Sum, kWays>, kWhens>, 256> singles_{};  // by slot: what has one name
   Copied never_{};                          // of what no pass moves: said nowhere

@@ -4,20 +4,22 @@
 #include <optional>
 #include <vector>
 
+#include "core/plan/evaluation/back_copies.h"
 #include "core/plan/evaluation/load_peaks.h"
 
 namespace stowage::plan {
 
-/// Of host tensors: what takes time in a pass that runs them. What no operator reads (model::Use) is in none
-/// of these sums, but where a runtime streams modules as a whole (machine::Runtime::carries): what such a
-/// module has is copied with it. It keeps its place in any case, and the room that its module's load asks
-/// for.
+/// Of host tensors: what takes time in a pass that runs them, and where it trains in the pass back too. What
+/// no operator reads (model::Use) is in none of these sums, but where a runtime streams modules as a whole
+/// (machine::Runtime::carries): what such a module has is copied with it. It keeps its place in any case, and
+/// the room that its module's load asks for.
 struct Copied {
   Bytes streamed{};            ///< brought to the main GPU
   Bytes host{};                ///< computed on the CPU
   Bytes disk_read{};           ///< read from disk
   Bytes streamed_from_disk{};  ///< of `streamed`: what lies on disk
   Bytes host_from_disk{};      ///< the same of `host`
+  Bytes sent{};                ///< gradients of `streamed`, from the main GPU to CPU memory
 };
 
 /// What a placement puts where, from one pass over the tensors and two over the modules. No names are read.
@@ -45,6 +47,7 @@ struct TallyRule {
   const std::vector<bool>& computed;      ///< by tensor, or empty: while it lies on the host the CPU computes
                                           ///< with it, whatever `main` says
   const std::vector<bool>& prompt_alone;  ///< by storage, or empty: prompt_alone_storages()
+  const std::vector<BackCopies>& back;    ///< by storage, or empty: back_copies()
 };
 
 Tally tally(const model::Model& model, const machine::Machine& machine,

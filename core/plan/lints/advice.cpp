@@ -11,6 +11,7 @@ constexpr double kDiskDecides = 0.5;  // share of the step
 constexpr double kWorthUsing = 0.02;  // share of a budget that is left over
 constexpr double kRoomToWork = 0.03;  // share of a budget that a pass is likely to need
 constexpr Bytes kLarge = GiB(2);      // smaller models are tried, not planned for
+constexpr std::uint32_t kNone = ~0u;
 
 std::string seconds_text(double seconds) { return fmt::format("{:.3g} s", seconds); }
 
@@ -102,32 +103,56 @@ class Advice {
     return static_cast<double>(use.free.count()) < kRoomToWork * static_cast<double>(use.budget->count());
   }
 
-  /// The smallest block that stays whole and is on no GPU.
-  std::optional<std::pair<model::ModuleId, Bytes>> smallest_block_elsewhere() const {
+  /// A block that stays whole.
+  struct Block {
+    std::uint32_t module = 0;
+    Bytes bytes{};
+    bool elsewhere = false;                 ///< something of it is on no GPU
+    std::vector<model::TensorId> shared{};  ///< names of storages that have several: each counts once
+  };
+
+  /// By module: the number of the block that it lies in; kNone: in none.
+  std::vector<std::uint32_t> find_blocks(std::vector<Block>& blocks) const {
     const std::vector<std::string>& classes = no_split_classes(model_, settings_);
-    std::optional<std::pair<model::ModuleId, Bytes>> smallest;
-    for (std::size_t i = 0; i < model_.modules().size() && !classes.empty();) {
-      const bool block = i > 0 && is_any_class(model_.modules()[i].class_name, classes);
+    std::vector<std::uint32_t> block_of(model_.modules().size(), kNone);
+    for (std::size_t i = 1; i < block_of.size() && !classes.empty();) {
+      const bool block = is_any_class(model_.modules()[i].class_name, classes);
+      const std::size_t end = block ? model_.columns().subtree_end[i] : i + 1;
       if (block) {
-        const auto [bytes, elsewhere] = block_of(i);
-        if (elsewhere && (!smallest || bytes < smallest->second)) smallest = {model::ModuleId(i), bytes};
+        std::fill(block_of.begin() + static_cast<std::ptrdiff_t>(i),
+                  block_of.begin() + static_cast<std::ptrdiff_t>(end),
+                  static_cast<std::uint32_t>(blocks.size()));
+        blocks.push_back({static_cast<std::uint32_t>(i), {}, false, {}});
       }
-      i = block ? model_.modules()[i].subtree_end : i + 1;
+      i = end;
     }
-    return smallest;
+    return block_of;
   }
 
-  std::pair<Bytes, bool> block_of(std::size_t module) const {
-    std::vector<model::TensorId> tensors;
-    bool elsewhere = false;
-    for (std::size_t i = module; i < model_.modules()[module].subtree_end; ++i) {
-      for (const model::TensorId id : model_.modules()[i].tensors) {
-        const Placement::Slot slot = placement_[id];
-        elsewhere = elsewhere || slot >= machine_.gpu_count();
-        tensors.push_back(id);
-      }
+  /// The smallest block of which something is on no GPU. One pass over flat tables: views ask for advice at
+  /// every plan.
+  std::optional<std::pair<model::ModuleId, Bytes>> smallest_block_elsewhere() const {
+    std::vector<Block> blocks;
+    const std::vector<std::uint32_t> block_of = find_blocks(blocks);
+    const auto& tensors = model_.columns().tensors;
+    const std::uint32_t gpus = machine_.gpu_count();
+    for (std::size_t i = 0; i < tensors.size() && !blocks.empty(); ++i) {
+      const std::uint32_t at = block_of[tensors[i].module];
+      if (at == kNone) continue;
+      Block& block = blocks[at];
+      block.elsewhere = block.elsewhere || placement_.slots[i] >= gpus;
+      if (tensors[i].alone)
+        block.bytes += Bytes(sizes_[tensors[i].storage]);
+      else
+        block.shared.emplace_back(i);
     }
-    return {bytes_of_tensors(model_, sizes_, tensors), elsewhere};
+    std::optional<std::pair<model::ModuleId, Bytes>> smallest;
+    for (const Block& block : blocks) {
+      if (!block.elsewhere) continue;
+      const Bytes bytes = block.bytes + bytes_of_tensors(model_, sizes_, block.shared);
+      if (!smallest || bytes < smallest->second) smallest = {model::ModuleId(block.module), bytes};
+    }
+    return smallest;
   }
 
   void left_over() {

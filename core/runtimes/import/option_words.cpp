@@ -97,7 +97,7 @@ class WordReader {
     while (at_ < words_.size()) read_word(words_[at_++]);
     for (const auto& [name, cut] : cuts_) {
       if (cut.value == "1") continue;
-      out_.warning(ImportKind::CutTensors, cut.text);
+      out_.remark(ImportKind::CutTensors, cut.text);
       std::uint32_t pieces = 0;
       const char* const end = cut.value.data() + cut.value.size();
       const auto [next, problem] = std::from_chars(cut.value.data(), end, pieces);

@@ -14,7 +14,7 @@ namespace stowage::runtimes {
 struct KnownOption {
   std::string_view name;  ///< "--pipeline-parallel-size", "CUDA_VISIBLE_DEVICES"
   Meaning meaning;
-  bool cuts = false;           ///< cuts every tensor, where it is above 1
+  bool cuts = false;           ///< cuts weights, where it is above 1
   std::string_view same_as{};  ///< the option that it is another name of; "" = it is its own
   bool flag = false;           ///< takes no value: it is there, with the value "1", or not
 };

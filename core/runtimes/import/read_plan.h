@@ -50,7 +50,10 @@ struct ReadPlan {
   std::vector<Option> understood{};
   std::vector<std::string> unknown{};  ///< what is not understood, and has no effect here
   std::vector<ImportFinding> findings{};
-  std::uint32_t pieces = 1;                     ///< cards that every weight is cut over; places are of one
+  std::uint32_t pieces = 1;  ///< cards that weights are cut over; places are those of whole ones without that
+  std::vector<std::uint32_t> stage_of{};        ///< by tensor, where weights are cut
+  std::vector<machine::DeviceId> cards{};       ///< that they are cut over: those of a stage together
+  bool experts_dealt = false;                   ///< over the same cards experts are dealt whole
   std::optional<std::uint64_t> tokens{};        ///< of context that it is told to have room for
   std::optional<std::uint32_t> card_percent{};  ///< of each card, that it is told to use
   WriterValues told{};                          ///< what an export is told to say it again (Target::options)

@@ -20,14 +20,33 @@ STOWAGE_IMPORT(Uneven, "import.uneven",
 STOWAGE_IMPORT(Layout, "import.layout", "%s: “%1” is no layout of E, t, L, * and |.")
 STOWAGE_IMPORT(GroupSize, "import.groups", "%s: there are no %1 layers in a group of %2.")
 STOWAGE_IMPORT(CutTensors, "import.cut-tensors",
-               "%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is "
-               "without it.")
+               "%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors "
+               "is what there is without it.")
 STOWAGE_IMPORT(PiecesOfCard, "import.card-pieces",
-               "Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be "
-               "divided are whole on every one. Whether that fits is not judged here.")
+               "Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every "
+               "one.")
 STOWAGE_IMPORT(PiecesTooLarge, "import.pieces-too-large",
-               "Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it "
-               "%3.")
+               "Cut over %1 cards, %s would hold %2 (weights %3, KV cache %4), and it has room for %5.")
+STOWAGE_IMPORT(CutHeads, "import.cut-heads",
+               "%s: heads of queries (%1) are dealt to cards, and %2 cards do not divide them.")
+STOWAGE_IMPORT(CutKvHeads, "import.cut-kv-heads",
+               "%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards "
+               "neither comes out even.")
+STOWAGE_IMPORT(CutWidth, "import.cut-width",
+               "%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not "
+               "divide that.")
+STOWAGE_IMPORT(CutVocabulary, "import.cut-vocabulary",
+               "%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.")
+STOWAGE_IMPORT(CutUnknown, "import.cut-unknown",
+               "Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, "
+               "for example %s. What a card holds is at most that.")
+STOWAGE_IMPORT(RepeatedHeads, "import.repeated-heads",
+               "There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.")
+STOWAGE_IMPORT(FewestCards, "import.fewest-cards",
+               "The smallest number of cards a stage that has room on this machine is %1.")
+STOWAGE_IMPORT(NoCards, "import.no-cards", "No number of cards a stage, up to %1, has room on this machine.")
+STOWAGE_IMPORT(LongestContext, "import.longest-context",
+               "Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.")
 STOWAGE_IMPORT(FewCards, "import.cards", "%1 stages of %2 cards each need %3 GPUs, and there are %4.")
 STOWAGE_IMPORT(NoShare, "import.share", "%s: “%1” is no part of a card, above 0 and up to 1.")
 STOWAGE_IMPORT(NoSplit, "import.split", "%s is no layer of this model: a stage cannot begin there.")
@@ -88,7 +107,8 @@ STOWAGE_MEANING(Layers, "layers of the model")
 STOWAGE_MEANING(LayersOfStage, "layers of each stage")
 STOWAGE_MEANING(StageBegins, "layers before which a stage begins")
 STOWAGE_MEANING(Stages, "stages of layers, one a GPU")
-STOWAGE_MEANING(Pieces, "pieces of every tensor")
+STOWAGE_MEANING(Pieces, "cards that weights are cut over")
+STOWAGE_MEANING(ExpertsDealt, "experts are dealt to the cards whole")
 STOWAGE_MEANING(GroupSize, "layers of a group, counted from the first of a stage")
 STOWAGE_MEANING(GroupCount, "the last layers of a group: they lie in RAM")
 STOWAGE_MEANING(Ahead, "layers that are brought ahead of their turn")

@@ -10,39 +10,25 @@
 namespace stowage::runtimes {
 namespace {
 
-/// Where every tensor is cut over several cards no card's bytes are known, but a least of them is: a part of
-/// the weights of a stage. What is over that is certain; nothing else is said of budgets.
-void judge_pieces(const ReadPlan& read, const machine::Machine& machine, JudgedRead& out) {
-  plan::Evaluation& evaluation = out.evaluation;
-  std::erase_if(evaluation.diagnostics,
-                [](const plan::Diagnostic& one) { return one.what.code == Code::PlanOverBudget; });
-  std::uint64_t stages = 0, least = 0, largest = 0;
-  bool limited = true;
-  for (std::size_t slot = 0; slot < machine.gpu_count(); ++slot) {
-    const Bytes weights = evaluation.devices[slot].weights;
-    if (weights) ++stages;
-    least = std::max(least, (weights.count() + read.pieces - 1) / read.pieces);
-    limited = limited && machine.devices[slot].budget;
-    largest = std::max(largest, machine.devices[slot].budget.value_or(Bytes()).count());
-  }
-  const std::string pieces = std::to_string(read.pieces), bytes = format_bytes(Bytes(least));
-  const auto add = [&](plan::Severity severity, ImportKind kind, std::vector<std::string> said) {
-    out.findings.push_back({severity, kind, {}, std::move(said)});
-  };
-  if (limited && stages * read.pieces > machine.gpu_count())
-    add(plan::Severity::Error, ImportKind::FewCards,
-        {std::to_string(stages), pieces, std::to_string(stages * read.pieces),
-         std::to_string(machine.gpu_count())});
-  // What vLLM keeps in RAM by an order of its own takes that much off a card.
-  const bool some_in_ram =
-      std::any_of(read.findings.begin(), read.findings.end(),
-                  [](const ImportFinding& one) { return one.kind == ImportKind::CpuOffload; });
-  if (some_in_ram) return;
-  if (limited && least > largest) {
-    add(plan::Severity::Error, ImportKind::PiecesTooLarge, {pieces, bytes, format_bytes(Bytes(largest))});
-  } else {
-    add(plan::Severity::Info, ImportKind::PiecesOfCard, {pieces, bytes});
-  }
+/// What is said of whole tensors on the devices of their stages is not so where each is cut.
+void judge_pieces(const Facts& facts, const Target& target, const ReadPlan& read,
+                  const machine::Machine& machine, const plan::Settings& settings, JudgedRead& out) {
+  std::erase_if(out.evaluation.diagnostics, [](const plan::Diagnostic& one) {
+    return one.what.code == Code::PlanOverBudget || one.what.code == Code::PlanEmptyGpus;
+  });
+  const bool limited = std::all_of(machine.devices.begin(), machine.devices.begin() + machine.gpu_count(),
+                                   [](const machine::Device& gpu) { return gpu.budget.has_value(); });
+  if (limited && read.cards.size() > machine.gpu_count())
+    out.findings.push_back({plan::Severity::Error,
+                            ImportKind::FewCards,
+                            {},
+                            {std::to_string(read.cards.size() / read.pieces), std::to_string(read.pieces),
+                             std::to_string(read.cards.size()), std::to_string(machine.gpu_count())}});
+  if (!target.cuts || read.stage_of.empty()) return;
+  out.reserves = reserves_of(target, *facts.model, machine, nullptr, {settings.workload, read.told});
+  out.cuts = judge_cuts(facts, target, read, machine, settings, out.reserves);
+  out.findings.insert(out.findings.end(), out.cuts->findings.begin(), out.cuts->findings.end());
+  if (out.cuts->counted()) show_cards(*out.cuts, machine, out.evaluation);
 }
 
 /// What the target keeps beside a plan is counted where it is told how much of a card it takes, or takes a
@@ -68,6 +54,8 @@ bool JudgedRead::refused() const {
                      [](const ImportFinding& one) { return one.severity == plan::Severity::Error; });
 }
 
+bool JudgedRead::open() const { return !cuts || cuts->open; }
+
 bool JudgedRead::ok() const {
   return evaluation.ok() && room_for_reserves(evaluation, reserves) && !refused();
 }
@@ -81,7 +69,7 @@ JudgedRead judge_read(const Facts& facts, const Target& target, const ReadPlan& 
   const model::ModelPtr placed = placed_model(facts, target);
   out.evaluation = plan::check(*placed, machine, settings, map, &out.applied);
   if (read.pieces > 1) {
-    judge_pieces(read, machine, out);
+    judge_pieces(facts, target, read, machine, settings, out);
   } else if (counts_reserves(target, settings.workload)) {
     out.reserves =
         reserves_of(target, *facts.model, machine, &out.applied.placement, {settings.workload, read.told});

@@ -85,7 +85,10 @@ class CachePlacer {
       for (const BlockCache& other : facts_.caches) values = std::max(values, other.values);
     }
     const std::uint64_t row = saturating_add(options_.keys->row(cache.keys), options_.values->row(values));
-    const std::uint64_t attention = saturating_multiply(saturating_multiply(row, cells), streams);
+    const std::uint64_t indexer =
+        saturating_multiply(options_.keys->row(cache.indexer), out_.sequence_context);
+    const std::uint64_t attention =
+        saturating_multiply(saturating_add(saturating_multiply(row, cells), indexer), streams);
     return saturating_add(attention,
                           saturating_multiply(saturating_multiply(cache.state, 4), options_.sequences));
   }

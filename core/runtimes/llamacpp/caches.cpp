@@ -33,6 +33,7 @@ constexpr std::array kWindows = {
     WindowRow{"smallthinker", 4, true, true, 0, 4096},
     WindowRow{"laguna", 4, true, true},
     WindowRow{"mellum", 4, false, true},
+    WindowRow{"muse-glimmer", 4, false, true},
 };
 constexpr std::array<std::string_view, 14> kWithoutCache = {
     "bert",      "jina-bert-v2", "jina-bert-v3",     "nomic-bert",      "nomic-bert-moe", "neo-bert",
@@ -41,13 +42,15 @@ constexpr std::array<std::string_view, 14> kWithoutCache = {
 constexpr std::array<std::string_view, 6> kRecurrent = {"mamba",      "mamba2", "rwkv6",
                                                         "rwkv6qwen2", "rwkv7",  "arwkv7"};
 /// Some blocks recurrent, some with attention: those without heads of keys are recurrent.
-constexpr std::array<std::string_view, 5> kByHeads = {"jamba", "plamo2", "granitehybrid", "lfm2", "lfm2moe"};
+constexpr std::array<std::string_view, 8> kByHeads = {
+    "jamba", "plamo2", "granitehybrid", "lfm2", "lfm2moe", "kimi-linear", "kimi-k3", "bailingmoe3"};
 constexpr std::array<std::string_view, 2> kNemotron = {"nemotron_h", "nemotron_h_moe"};
-constexpr std::array<std::string_view, 3> kByInterval = {"qwen3next", "qwen35", "qwen35moe"};
-/// Caches of an indexer, of compressed keys or of other kinds of state stand beside the usual ones.
-constexpr std::array<std::string_view, 14> kNotModelled = {
-    "deepseek32",  "deepseek4", "glm-dsa",     "minimax-m3", "minimax-01", "dots3note", "glm5-next",
-    "kimi-linear", "kimi-k3",   "bailingmoe3", "qwen4exp",   "hy_v4",      "hy-v4",     "dflash"};
+constexpr std::array<std::string_view, 4> kByInterval = {"qwen3next", "qwen35", "qwen35moe", "minimax-01"};
+/// Keys of an indexer stand beside the usual ones: of each block, or of those that the file lists.
+constexpr std::array<std::string_view, 4> kIndexed = {"deepseek32", "glm-dsa", "dots3note", "hy_v4"};
+/// Caches of compressed keys, of several keys of an indexer or of other kinds of state stand beside them.
+constexpr std::array<std::string_view, 6> kNotModelled = {"deepseek4", "minimax-m3", "glm5-next",
+                                                          "qwen4exp",  "hy-v4",      "dflash"};
 
 template <std::size_t N>
 bool among(const std::array<std::string_view, N>& names, std::string_view name) {
@@ -69,6 +72,7 @@ class CacheReader {
     for (std::uint32_t i = 0; i < facts_.loaded_blocks(); ++i) {
       if (has_state(i)) facts_.caches[i].state = state();
       if (has_attention(i) && i < shared) attention(i);
+      if (has_indexer(i)) facts_.caches[i].indexer = header_.number_or("attention.indexer.key_length", 0);
     }
   }
 
@@ -90,7 +94,8 @@ class CacheReader {
     if (!among(kByInterval, name)) return false;
     if (header_.has("attention.recurrent_layers"))
       return header_.of_block("attention.recurrent_layers", i, 0) != 0;
-    const std::uint64_t interval = header_.number_or("full_attention_interval", 4);
+    const std::uint64_t usual = name == "minimax-01" ? 8 : 4;
+    const std::uint64_t interval = header_.number_or("full_attention_interval", usual);
     return interval == 0 || (i + 1) % interval != 0;
   }
   bool has_state(std::uint32_t i) const { return recurrent(i); }
@@ -101,6 +106,11 @@ class CacheReader {
     return !recurrent(i);
   }
 
+  bool has_indexer(std::uint32_t i) const {
+    if (!among(kIndexed, facts_.architecture) || facts_.caches[i].windowed) return false;
+    return facts_.architecture == "deepseek32" || header_.of_block("attention.indexer.types", i, 1) != 0;
+  }
+
   std::uint64_t heads_of(std::uint32_t i) const { return header_.of_block("attention.head_count", i, 0); }
 
   /// llama_hparams::n_embd_r and n_embd_s. Every number of a file is one of 32 bits; products of three are
@@ -109,6 +119,11 @@ class CacheReader {
     const std::uint64_t embedding = header_.number_or("embedding_length", 0);
     if (const std::uint64_t head = header_.number_or("wkv.head_size", 0); head > 0)
       return saturating_add(header_.number_or("token_shift_count", 2) * embedding, embedding * head);
+    if (const std::uint64_t head = header_.number_or("kda.head_dim", 0); head > 0) return delta_state(head);
+    if (facts_.architecture == "minimax-01") {
+      const std::uint64_t head = header_.number_or("attention.key_length", key_length_by_heads());
+      return saturating_multiply(head * head, heads_of(0));
+    }
     const std::uint64_t inner = header_.number_or("ssm.inner_size", 0),
                         width = header_.number_or("ssm.state_size", 0);
     if (const std::uint64_t length = header_.number_or("shortconv.l_cache", 0); length > 0)
@@ -120,10 +135,22 @@ class CacheReader {
     return saturating_add(saturating_multiply(kernel > 0 ? kernel - 1 : 0, convolved), width * inner);
   }
 
+  /// Kimi delta attention: three convolutions, and a square of each head.
+  std::uint64_t delta_state(std::uint64_t head) const {
+    const std::uint64_t kernel = header_.number_or("ssm.conv_kernel", 0);
+    const std::uint64_t convolved = saturating_multiply(kernel > 0 ? kernel - 1 : 3, heads_of(0) * head);
+    return saturating_add(saturating_multiply(convolved, 3), saturating_multiply(head * head, heads_of(0)));
+  }
+
+  std::uint64_t key_length_by_heads() const {
+    const std::uint64_t heads = heads_of(0);
+    return heads > 0 ? header_.number_or("embedding_length", 0) / heads : 0;
+  }
+
   void attention(std::uint32_t i) {
     BlockCache& out = facts_.caches[i];
     const std::uint64_t first = heads_of(0);
-    const std::uint64_t usual = first > 0 ? header_.number_or("embedding_length", 0) / first : 0;
+    const std::uint64_t usual = key_length_by_heads();
     out.key_head = first > 0 ? header_.number_or("attention.key_length", usual) : 0;
     out.value_head = first > 0 ? header_.number_or("attention.value_length", usual) : 0;
     if (out.windowed) {
@@ -147,7 +174,7 @@ class CacheReader {
     if (said == 0 || (row.only_if_said && !said)) return;
     const Json* pattern = header_.find("attention.sliding_window_pattern");
     const std::uint64_t period = header_.number_or("attention.sliding_window_pattern", row.period);
-    const bool convolved = name == "lfm2" || name == "lfm2moe";
+    const bool convolved = name == "lfm2";
     if (!pattern && row.period == 0 && !convolved) return;
     facts_.window = row.always > 0 ? row.always : said.value_or(row.otherwise);
     for (std::uint32_t i = 0; i < facts_.loaded_blocks(); ++i) {

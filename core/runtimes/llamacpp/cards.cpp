@@ -34,6 +34,35 @@ std::vector<Card> cards_of(const machine::Machine& machine) {
   return out;
 }
 
+bool is_rpc(const Card& card) { return card.name.starts_with("RPC"); }
+
+std::string_view buffer_name(const Card& card) {
+  if (!card.buffer.empty()) return card.buffer;
+  return is_rpc(card) ? std::string_view() : std::string_view(card.name);
+}
+
+void name_buffers(const std::vector<std::string>& servers, std::vector<Card>& cards) {
+  const auto count = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), is_rpc));
+  if (servers.size() != 1 && servers.size() != count) return;
+  std::size_t number = 0;
+  for (Card& card : cards) {
+    if (!is_rpc(card)) continue;
+    const bool alone = servers.size() != 1;
+    card.buffer = "RPC" + std::to_string(alone ? 0 : number) + "[" + servers[alone ? number : 0] + "]";
+    ++number;
+  }
+}
+
+std::vector<std::size_t> usual_order(const std::vector<Card>& cards) {
+  std::vector<std::size_t> out;
+  for (const bool rpc : {true, false}) {
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (is_rpc(cards[i]) == rpc) out.push_back(i);
+    }
+  }
+  return out;
+}
+
 std::string device_name(Where where) { return where == kHost ? "cpu" : std::to_string(where); }
 
 const CacheType* find_cache_type(std::string_view name) {

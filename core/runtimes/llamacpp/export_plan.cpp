@@ -1,7 +1,6 @@
 #include "core/runtimes/llamacpp/export_plan.h"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <set>
 
@@ -55,10 +54,14 @@ class Exporter {
         wishes_(std::move(wishes)),
         cards_(cards),
         workload_(workload),
-        patterns_(patterns),
-        more_(words_beside(more, workload)) {}
+        patterns_(patterns) {
+    WordsApart apart = words_apart(words_beside(more, workload), OptionKind::Servers);
+    servers_ = std::move(apart.of_kind);
+    more_ = std::move(apart.others);
+  }
 
   Exported run() {
+    judge_cache_types(workload_, more_, out_.findings);
     judge_disk();
     judge_tie();
     limit_cards();
@@ -70,6 +73,8 @@ class Exporter {
     out_.arguments.insert(out_.arguments.end(), context.begin(), context.end());
     out_.arguments.insert(out_.arguments.end(), {"-fit", "off"});
     out_.arguments.insert(out_.arguments.end(), more_.begin(), more_.end());
+    // -dev and -ot know their cards from there on.
+    out_.arguments.insert(out_.arguments.begin(), servers_.begin(), servers_.end());
     replay();
     return std::move(out_);
   }
@@ -172,12 +177,17 @@ class Exporter {
 
   /// -dev's cards: those with layers as the split wants them, and those that only overrides put something on.
   void choose_order() {
+    const std::vector<std::size_t> usual = usual_order(cards_);
+    const auto before = [&](std::size_t a, std::size_t b) {
+      return std::find(usual.begin(), usual.end(), a) < std::find(usual.begin(), usual.end(), b);
+    };
     std::set<std::size_t> used(split_.order.begin(), split_.order.end());
     for (const Where where : wishes_.tensors) {
       if (where >= 0) used.insert(static_cast<std::size_t>(where));
     }
-    if (std::is_sorted(split_.order.begin(), split_.order.end())) {
+    if (std::is_sorted(split_.order.begin(), split_.order.end(), before)) {
       order_.assign(used.begin(), used.end());
+      std::sort(order_.begin(), order_.end(), before);
       return;
     }
     order_ = split_.order;
@@ -195,8 +205,7 @@ class Exporter {
       places += split_.counts[i];
     }
     out_.arguments = {"-ngl", std::to_string(places)};
-    const bool all = order_.size() == cards_.size() && std::is_sorted(order_.begin(), order_.end());
-    if (!order_.empty() && !all)
+    if (!order_.empty() && order_ != usual_order(cards_))
       out_.arguments.insert(out_.arguments.end(), {"-dev", joined(names_of(order_, cards_))});
     if (order_.size() > 1 && places > 0) out_.arguments.insert(out_.arguments.end(), {"-ts", joined(counts)});
   }
@@ -250,10 +259,8 @@ class Exporter {
       if (!says(more_, OptionKind::Batch)) out.insert(out.end(), {"-b", chunk});
       out.insert(out.end(), {"-ub", chunk});
     }
-    if (!workload_.cache_dtype || says(more_, OptionKind::KeyType)) return out;
-    std::string name(model::info(*workload_.cache_dtype).name);
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (!workload_.cache_dtype) return out;
+    const std::string name = cache_name(*workload_.cache_dtype);
     const CacheType* const type = find_cache_type(name);
     if (!type) add(warning(FindingKind::CacheType, name));
     if (type && type != &half_precision()) out.insert(out.end(), {"-ctk", name, "-ctv", name});
@@ -309,7 +316,7 @@ class Exporter {
   const std::vector<Card>& cards_;
   const plan::Workload& workload_;
   const bool patterns_;
-  const std::vector<std::string> more_;
+  std::vector<std::string> servers_{}, more_{};
   bool head_apart_ = false;  // the table in RAM, the head elsewhere
   LayerSplit split_{};
   std::vector<std::size_t> order_{};

@@ -37,6 +37,7 @@ struct BlockCache {
   std::uint64_t key_head = 0, value_head = 0;  ///< numbers of one head
   bool windowed = false;                       ///< only Facts::window tokens back
   std::uint64_t state = 0;                     ///< numbers (F32) of a recurrent state, whatever the context
+  std::uint64_t indexer = 0;                   ///< numbers a token of an indexer's keys, never windowed
 };
 
 /// What llama.cpp reads of a GGUF file before it places anything.

@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/runtimes/export/export_findings.h"
+#include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/text_signs.h"
 #include "core/runtimes/llamacpp/export_plan.h"
 #include "core/runtimes/llamacpp/pasted.h"
@@ -23,6 +24,7 @@ struct GgufQuestion {
   /// What `placement` is of and was made under, to know whether it fits; null: it is taken that it may not.
   const model::Model* model = nullptr;
   const plan::Settings* settings = nullptr;
+  std::vector<StagesOfHost> hosts{};  ///< of the GPUs, where they are those of several machines
 };
 
 /// The plan in its words. `exported` says whether it can be said, and what lies elsewhere; "" as a text where

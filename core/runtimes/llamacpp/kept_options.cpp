@@ -1,9 +1,11 @@
 #include "core/runtimes/llamacpp/kept_options.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "core/runtimes/import/name_list.h"
+#include "core/runtimes/llamacpp/numbers.h"
 #include "core/runtimes/llamacpp/option_table.h"
 
 namespace stowage::llamacpp {
@@ -25,6 +27,7 @@ Kept how_kept(const Understood& one, const ReadOptions& read) {
   switch (one.kind) {
     case Other:
       return is_secret(one) ? Kept::Lost : Kept::AsWords;
+    case Servers:
     case NotCounted:
     case FlashAttention:
     case FullWindows:
@@ -113,6 +116,51 @@ std::vector<std::string> words_beside(const std::vector<std::string>& words, con
     out.insert(out.end(), from, from + static_cast<std::ptrdiff_t>(count));
   });
   return out;
+}
+
+WordsApart words_apart(const std::vector<std::string>& words, OptionKind kind) {
+  WordsApart out;
+  each_option(words, [&](const OptionRow* row, std::size_t at, std::size_t count) {
+    auto& to = row && row->kind == kind ? out.of_kind : out.others;
+    const auto from = words.begin() + static_cast<std::ptrdiff_t>(at);
+    to.insert(to.end(), from, from + static_cast<std::ptrdiff_t>(count));
+  });
+  return out;
+}
+
+std::vector<std::string> servers_in(const std::vector<std::string>& words) {
+  std::vector<std::string> out;
+  each_option(words, [&](const OptionRow* row, std::size_t at, std::size_t count) {
+    if (!row || row->kind != OptionKind::Servers || count < 2) return;
+    for (std::string& one : split_at(words[at + 1], ',')) out.push_back(std::move(one));
+  });
+  return out;
+}
+
+std::string cache_name(model::Dtype dtype) {
+  std::string name(model::info(dtype).name);
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name;
+}
+
+void judge_cache_types(const plan::Workload& workload, std::vector<std::string>& words, Findings& findings) {
+  const WordsApart keys = words_apart(words, OptionKind::KeyType),
+                   values = words_apart(keys.others, OptionKind::ValueType);
+  std::vector<std::string> said = keys.of_kind;
+  said.insert(said.end(), values.of_kind.begin(), values.of_kind.end());
+  if (said.empty()) return;
+  std::string text;
+  for (const std::string& word : said) text += (text.empty() ? "" : " ") + word;
+  if (!workload.cache_dtype) {
+    findings.push_back(remark(FindingKind::CacheTypeBeside, text));
+    return;
+  }
+  words = values.others;
+  const std::string name = cache_name(*workload.cache_dtype);
+  const Options types = read_options(said, {}).options;
+  if (types.keys->name != name || types.values->name != name)
+    findings.push_back(warning(FindingKind::CacheTypeSaidTwice, text, {name}));
 }
 
 bool says(const std::vector<std::string>& words, OptionKind kind) {

@@ -26,6 +26,21 @@ std::optional<model::Dtype> cache_dtype_of(const ReadOptions& read);
 /// has.
 std::vector<std::string> words_beside(const std::vector<std::string>& words, const plan::Workload& workload);
 
+/// The words of options of this kind, and the others.
+struct WordsApart {
+  std::vector<std::string> of_kind{}, others{};
+};
+WordsApart words_apart(const std::vector<std::string>& words, OptionKind kind);
+
+/// What --rpc names.
+std::vector<std::string> servers_in(const std::vector<std::string>& words);
+
+/// As llama.cpp would write the type of a cache.
+std::string cache_name(model::Dtype dtype);
+/// One type of the KV cache holds: what the plan counts; its words beside are taken out, and what they say
+/// otherwise is found. Where the plan names no type the words hold, and that is found.
+void judge_cache_types(const plan::Workload& workload, std::vector<std::string>& words, Findings& findings);
+
 /// Whether an option of this kind is among the words.
 bool says(const std::vector<std::string>& words, OptionKind kind);
 

@@ -11,6 +11,7 @@ using enum OptionKind;
 
 constexpr std::array kRows = {
     OptionRow{Model, true, "-m --model -hf -hfr --hf-repo -mu --model-url -dr --docker-repo", ""},
+    OptionRow{Servers, true, "--rpc", "LLAMA_ARG_RPC"},
     OptionRow{Layers, true, "-ngl --gpu-layers --n-gpu-layers", "LLAMA_ARG_N_GPU_LAYERS"},
     OptionRow{Shares, true, "-ts --tensor-split", "LLAMA_ARG_TENSOR_SPLIT"},
     OptionRow{Mode, true, "-sm --split-mode", "LLAMA_ARG_SPLIT_MODE"},
@@ -35,12 +36,11 @@ constexpr std::array kRows = {
     OptionRow{Fit, true, "-fit --fit", "LLAMA_ARG_FIT"},
     OptionRow{FitMargin, true, "-fitt --fit-target", "LLAMA_ARG_FIT_TARGET"},
     OptionRow{FitContext, true, "-fitc --fit-ctx", "LLAMA_ARG_FIT_CTX"},
-    OptionRow{
-        NotCounted, true,
-        "-mm --mmproj -mmu --mmproj-url --lora --lora-scaled --control-vector --control-vector-scaled "
-        "-md --model-draft --spec-draft-model -hfd -hfrd --hf-repo-draft --spec-draft-hf --spec-type --rpc "
-        "--kv-unified-per-slot -lzm --lazy-mode",
-        ""},
+    OptionRow{NotCounted, true,
+              "-mm --mmproj -mmu --mmproj-url --lora --lora-scaled --control-vector --control-vector-scaled "
+              "-md --model-draft --spec-draft-model -hfd -hfrd --hf-repo-draft --spec-draft-hf --spec-type "
+              "--kv-unified-per-slot -lzm --lazy-mode --moe-cache-mib",
+              ""},
     OptionRow{NotCounted, false, "--mtp --dflash --eagle3", ""},
     OptionRow{Other, false,
               "-h --help --usage --version -cl --cache-list --completion-bash --verbose-prompt "
@@ -71,7 +71,9 @@ constexpr std::array kRows = {
               "--log-prefix --no-log-prefix "
               "--log-timestamps --no-log-timestamps --spec-draft-cpu-moe -cmoed --cpu-moe-draft --mlock "
               "--mmap --no-mmap -dio "
-              "--direct-io --check --save-logits",
+              "--direct-io --check --save-logits --spec-draft-backend-sampling "
+              "--no-spec-draft-backend-sampling --ui-mcp-proxy --no-ui-mcp-proxy --webui-mcp-proxy "
+              "--no-webui-mcp-proxy",
               ""},
     OptionRow{
         Other, true,
@@ -130,7 +132,18 @@ constexpr std::array kRows = {
         "--spec-draft-device -devd "
         "--device-draft --spec-draft-ngl -ngld --gpu-layers-draft --n-gpu-layers-draft --draft --draft-n "
         "--draft-max --draft-min "
-        "--draft-n-min --server-base",
+        "--draft-n-min --server-base"
+        " --spec-draft-cpu-mask -Cd --cpu-mask-draft --spec-draft-cpu-range -Crd --cpu-range-draft"
+        " --spec-draft-cpu-strict --cpu-strict-draft --spec-draft-prio --prio-draft"
+        " --spec-draft-poll --poll-draft --spec-draft-cpu-mask-batch -Cbd --cpu-mask-batch-draft"
+        " --spec-draft-cpu-strict-batch --cpu-strict-batch-draft --spec-draft-prio-batch"
+        " --prio-batch-draft --spec-draft-poll-batch --poll-batch-draft --spec-draft-n-ubatch"
+        " --spec-draft-sampling --spec-synth-len --spec-synth-rates --spec-ngram-mod-n-min"
+        " --spec-ngram-mod-n-max --spec-ngram-mod-n-match --spec-ngram-simple-size-n"
+        " --spec-ngram-simple-size-m --spec-ngram-simple-min-hits --spec-ngram-map-k-size-n"
+        " --spec-ngram-map-k-size-m --spec-ngram-map-k-min-hits --spec-ngram-map-k4v-size-n"
+        " --spec-ngram-map-k4v-size-m --spec-ngram-map-k4v-min-hits --spec-ngram-size-n"
+        " --spec-ngram-size-m --spec-ngram-min-hits -mmdev --mmproj-device",
         ""},
 };
 

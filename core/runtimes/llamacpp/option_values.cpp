@@ -31,6 +31,8 @@ void OptionValues::set_one(OptionKind kind, const std::string& value) {
   using enum OptionKind;
   Options& to = options();
   switch (kind) {
+    case Servers:
+      return set_servers(value);
     case Layers:
       return set_layers(value);
     case Shares:
@@ -164,7 +166,12 @@ void OptionValues::set_mode(const std::string& value) {
 
 std::vector<std::string> OptionValues::names(bool with_host) const {
   std::vector<std::string> out;
-  for (const Card& card : cards_) out.push_back(card.name);
+  for (const Card& card : cards_) {
+    const std::string_view buffer = buffer_name(card);
+    out.emplace_back(!with_host       ? card.name
+                     : buffer.empty() ? card.name + "[host:port]"
+                                      : std::string(buffer));
+  }
   if (with_host) out.emplace_back("CPU");
   return out;
 }
@@ -176,6 +183,20 @@ std::optional<std::size_t> OptionValues::card_named(std::string_view name) const
   return std::nullopt;
 }
 
+std::optional<std::size_t> OptionValues::card_of_buffer(std::string_view name) const {
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    if (!name.empty() && buffer_name(cards_[i]) == name) return i;
+  }
+  return std::nullopt;
+}
+
+/// Devices and buffers have their names from there on alone. Those of several --rpc add up.
+void OptionValues::set_servers(const std::string& value) {
+  for (std::string& server : split_at(value, ',')) servers_.push_back(std::move(server));
+  if (std::none_of(cards_.begin(), cards_.end(), is_rpc)) add(warning(FindingKind::NotCounted, text_));
+  name_buffers(servers_, cards_);
+}
+
 void OptionValues::set_overrides(const std::string& value) {
   for (const std::string& item : split_at(value, ',')) {
     const std::size_t equals = item.find('=');
@@ -184,7 +205,7 @@ void OptionValues::set_overrides(const std::string& value) {
       continue;
     }
     const std::string buffer = item.substr(equals + 1);
-    const auto card = card_named(buffer);
+    const auto card = card_of_buffer(buffer);
     if (!card && buffer != "CPU") {
       add(error(FindingKind::NoBuffer, name_ + " " + item, {buffer, joined(names(true))}));
       continue;

@@ -43,14 +43,17 @@ class OptionValues {
   void set_mode(const std::string& value);
   std::vector<std::string> names(bool with_host) const;
   std::optional<std::size_t> card_named(std::string_view name) const;
+  std::optional<std::size_t> card_of_buffer(std::string_view name) const;
+  void set_servers(const std::string& value);
   void set_overrides(const std::string& value);
   void add_override(Override one);
   void add_numbered(const std::string& value, std::string_view rest);
   void set_devices(const std::string& value);
   void set_cache_type(const std::string& value, const CacheType*& to);
 
-  const std::vector<Card>& cards_;
+  std::vector<Card> cards_;
   ReadOptions& out_;
+  std::vector<std::string> servers_{};
   std::size_t overrides_ = 0;
   std::int64_t sequences_ = 1;
   bool server_ = false;

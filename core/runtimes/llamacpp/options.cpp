@@ -189,7 +189,8 @@ class OptionReader {
     if (kind == CachesOn) kind = CachesOff;
     if (kind == Separate) kind = Unified;
     const bool adds_up = kind == Overrides || kind == CpuExperts || kind == CpuExpertsOf ||
-                         kind == CpuDenseOf || kind == NotCounted || kind == Other || kind == FullWindows;
+                         kind == CpuDenseOf || kind == Servers || kind == NotCounted || kind == Other ||
+                         kind == FullWindows;
     if (adds_up) return;
     const auto [found, fresh] = last_.try_emplace(kind, text);
     if (fresh) return;

@@ -24,10 +24,22 @@ constexpr std::uint64_t kLeastFitContext = 4096;           ///< -fitc where nobo
 struct Card {
   std::string name{};
   std::uint64_t free = 0;
+  std::string buffer{};  ///< what -ot calls it, where that is another word than the name
 };
 /// The cards of a machine, in order. Their names are CUDA0, CUDA1 …, or the device's where that is one of
 /// llama.cpp's ("Vulkan0"). A card without a budget counts as one with 2^63 bytes.
 std::vector<Card> cards_of(const machine::Machine& machine);
+
+/// A card of an RPC server: RPC0, RPC1 … over all of them.
+bool is_rpc(const Card& card);
+/// What -ot calls a card; "" where nobody says the server of a card that is one of a server's.
+std::string_view buffer_name(const Card& card);
+/// The buffers of the cards of RPC servers, "RPC0[box1:50052]": counted from 0 within each server, which has
+/// one card, or all of them where it is the only one. Where neither is so nothing is known, and nothing
+/// changes.
+void name_buffers(const std::vector<std::string>& servers, std::vector<Card>& cards);
+/// The cards as llama.cpp takes them where nobody says an order: those of RPC servers first.
+std::vector<std::size_t> usual_order(const std::vector<Card>& cards);
 
 /// A place: the index of a card, or the host.
 using Where = int;
@@ -86,6 +98,7 @@ enum class OptionKind : std::uint8_t {
   Program,
   Environment,
   Model,
+  Servers,
   Layers,
   Shares,
   Mode,

@@ -15,6 +15,12 @@ namespace {
 /// Whether a pattern that puts things on `where` may match it.
 bool may_match(const OverrideWish& wish, Where where) { return wish.free || wish.where == where; }
 
+/// A card whose buffer has no name here stands there by its own: reading it back finds that it is none.
+std::string buffer_or_name(const Card& card) {
+  const std::string_view buffer = buffer_name(card);
+  return buffer.empty() ? card.name : std::string(buffer);
+}
+
 /// The number of the block that `blk\.N` of -ncmoe finds in a name.
 std::optional<std::uint32_t> block_in(std::string_view name) {
   const std::size_t at = name.find("blk.");
@@ -77,7 +83,7 @@ OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes, co
       names.push_back({wish.name, wish.needed && wish.where == where, may_match(wish, where)});
     for (const std::string& pattern : patterns_for(names)) {
       const std::string one =
-          pattern + "=" + (where == kHost ? "CPU" : cards[static_cast<std::size_t>(where)].name);
+          pattern + "=" + (where == kHost ? "CPU" : buffer_or_name(cards[static_cast<std::size_t>(where)]));
       if (patterns.size() + one.size() >= kMostArgumentBytes) flush();
       patterns += (patterns.empty() ? "" : ",") + one;
       ++count;

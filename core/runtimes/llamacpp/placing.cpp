@@ -62,7 +62,7 @@ class Placer {
     if (options_.cards) {
       out_.cards = *options_.cards;
     } else {
-      for (std::size_t i = 0; i < cards_.size(); ++i) out_.cards.push_back(i);
+      out_.cards = usual_order(cards_);
     }
     if (options_.mode == SplitMode::None && !out_.cards.empty()) {
       const auto main = options_.main;

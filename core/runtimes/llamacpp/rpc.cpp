@@ -1,7 +1,5 @@
 #include "core/runtimes/llamacpp/rpc.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "core/runtimes/llamacpp/pasted.h"
@@ -12,7 +10,13 @@ std::string rpc_card_name(bool own, std::size_t number) {
   return fmt::format("{}{}", own ? "CUDA" : "RPC", number);
 }
 
-bool is_rpc(const Card& card) { return card.name.starts_with("RPC"); }
+void name_buffers(const std::vector<runtimes::StagesOfHost>& hosts, std::vector<Card>& cards) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i + 1 < hosts.size(); ++i) {
+    for (std::size_t number = 0; number < hosts[i].devices.size() && at < cards.size(); ++number)
+      cards[at++].buffer = fmt::format("RPC{}[{}:{}]", number, hosts[i].host, kRpcPort);
+  }
+}
 
 Exported export_over_rpc(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
                          const plan::Workload& workload, bool patterns,
@@ -39,30 +43,15 @@ std::string rpc_servers(const std::vector<runtimes::StagesOfHost>& hosts) {
   return out;
 }
 
-std::optional<std::string> override_to_rpc(const std::vector<std::string>& arguments) {
-  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
-    if (arguments[i] != "-ot" && arguments[i] != "--override-tensor") continue;
-    const std::string& list = arguments[i + 1];
-    for (std::size_t begin = 0; begin <= list.size();) {
-      const std::size_t end = std::min(list.find(',', begin), list.size());
-      const std::string one = list.substr(begin, end - begin);
-      const std::size_t equals = one.find('=');  // llama.cpp cuts at the first one
-      if (equals != std::string::npos && one.compare(equals + 1, 3, "RPC") == 0) return one;
-      begin = end + 1;
-    }
-  }
-  return std::nullopt;
-}
-
 std::string rpc_text(const std::vector<runtimes::StagesOfHost>& hosts, const std::string& model_path,
                      std::vector<std::string> arguments) {
   std::string out;
   if (hosts.size() > 1)
     out =
-        "# rpc-server (ggml-rpc-server in later releases) asks nobody who he is: within a network that is "
+        "# ggml-rpc-server (rpc-server in earlier releases) asks nobody who he is: within a network that is "
         "trusted.\n";
   for (std::size_t i = 0; i + 1 < hosts.size(); ++i)
-    out += fmt::format("# on {}:\nCUDA_VISIBLE_DEVICES={} rpc-server -H 0.0.0.0 -p {}\n", hosts[i].host,
+    out += fmt::format("# on {}:\nCUDA_VISIBLE_DEVICES={} ggml-rpc-server -H 0.0.0.0 -p {}\n", hosts[i].host,
                        runtimes::visible_devices(hosts[i].devices), kRpcPort);
   if (const std::string servers = rpc_servers(hosts); !servers.empty())
     arguments.insert(arguments.begin(), {"--rpc", servers});  // -dev behind it knows their cards

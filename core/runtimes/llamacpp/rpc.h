@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +18,8 @@ constexpr std::uint16_t kRpcPort = 50052;  ///< llama.cpp's own, where nobody sa
 /// those.
 std::string rpc_card_name(bool own, std::size_t number);
 
-/// A card of another machine.
-bool is_rpc(const Card& card);
+/// The buffers of the cards of other machines, by the machines of all cards, the program's own last.
+void name_buffers(const std::vector<runtimes::StagesOfHost>& hosts, std::vector<Card>& cards);
 
 /// export_plan() where cards of other machines are among them: the table of embeddings stays on the host,
 /// where llama.cpp has it, and counts into the distance where the plan has it on one of those.
@@ -29,10 +28,6 @@ Exported export_over_rpc(const Facts& facts, const Wishes& wishes, const std::ve
 
 /// "box1:50052,box2:50052": what --rpc takes; of all machines but the last one.
 std::string rpc_servers(const std::vector<runtimes::StagesOfHost>& hosts);
-
-/// The first override that names a card of another machine, whose buffers have other names than the card
-/// (RPC0[box1:50052]): it cannot be written. nullopt: there is none.
-std::optional<std::string> override_to_rpc(const std::vector<std::string>& arguments);
 
 /// A line for each machine, that of the program last. `arguments`: of it, without --rpc.
 std::string rpc_text(const std::vector<runtimes::StagesOfHost>& hosts, const std::string& model_path,

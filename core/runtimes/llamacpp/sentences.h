@@ -102,6 +102,10 @@ STOWAGE_FINDING(CachesElsewhere, "llamacpp.caches",
                 "(%2 of cache), for example block %s.")
 STOWAGE_FINDING(CacheType, "llamacpp.cache-type",
                 "llama.cpp keeps no cache in %s: its own default is written.")
+STOWAGE_FINDING(CacheTypeSaidTwice, "llamacpp.cache-type-twice",
+                "The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.")
+STOWAGE_FINDING(CacheTypeBeside, "llamacpp.cache-type-beside",
+                "The options beside the plan say %s, and the plan counts its KV cache as the model says.")
 STOWAGE_FINDING(OllamaWords, "ollama.options",
                 "Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, "
                 "for example %s.")

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/runtimes/llamacpp/gguf_program.h"
+#include "core/runtimes/llamacpp/kept_options.h"
 #include "core/runtimes/llamacpp/option_table.h"
 #include "core/runtimes/llamacpp/rpc.h"
 #include "core/runtimes/llamacpp/shell_words.h"
@@ -34,6 +35,7 @@ constexpr std::string_view kNotPlanned[] = {
 };
 constexpr std::string_view kSources[] = {
     "ggml-org/llama.cpp common/arg.cpp, common/fit.cpp, src/llama-model.cpp",
+    "llama.cpp 0.7.0 run with RPC servers as cards, with Vulkan on the CPU, and without cards",
 };
 
 llamacpp::Pasted read(std::string_view text, const machine::Machine& machine, const llamacpp::Facts& facts) {
@@ -67,7 +69,12 @@ GgufWritten write(const GgufQuestion& question) {
   GgufWritten out;
   const llamacpp::ShellWords more =
       llamacpp::split_shell_words(told(llamacpp_target(), question.told, "more"));
-  const std::vector<llamacpp::Card> cards = llamacpp::cards_of(question.machine);
+  std::vector<llamacpp::Card> cards = llamacpp::cards_of(question.machine);
+  if (question.hosts.empty()) {
+    llamacpp::name_buffers(llamacpp::servers_in(more.words), cards);
+  } else {
+    llamacpp::name_buffers(question.hosts, cards);
+  }
   const bool rpc = std::any_of(cards.begin(), cards.end(), llamacpp::is_rpc);
   const bool patterns = told(llamacpp_target(), question.told, "overrides") == "patterns";
   out.exported =

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/runtimes/cuts/read_cuts.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
 #include "core/runtimes/import/readers.h"
@@ -208,6 +209,7 @@ ReadPlan read_megatron(const Facts& facts, std::string_view text) {
   std::vector<machine::DeviceId> of_pieces;
   for (std::size_t i = 0; i < counts.size(); ++i) of_pieces.push_back(gpus[i % gpus.size()]);
   out.places = places_of_stages(facts, layers, counts, of_pieces);
+  read_cuts(facts, values, layers, counts, reader.stages(), out);
   return out;
 }
 

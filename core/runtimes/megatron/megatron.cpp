@@ -2,6 +2,7 @@
 #include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/import/readers.h"
+#include "core/runtimes/megatron/cuts.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
@@ -89,6 +90,7 @@ constexpr Target make() {
   target.sources = kSources;
   target.device_rules = rules();
   target.judged_as = machine::kComputesOnHost;
+  target.cuts = &kMegatronCuts;
   target.head = "on the last stage";
   target.file = "megatron.sh";
   target.example = "torchrun pretrain_gpt.py --pipeline-model-parallel-size 4 --num-layers 32";

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/runtimes/cuts/read_cuts.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
 #include "core/runtimes/import/readers.h"
@@ -17,7 +18,7 @@ constexpr const char *kPartition = "VLLM_PP_LAYER_PARTITION", *kStages = "--pipe
                      *kPieces = "--tensor-parallel-size", *kSize = "--offload-group-size",
                      *kCount = "--offload-num-in-group", *kTokens = "--max-model-len",
                      *kRam = "--cpu-offload-gb", *kShare = "--gpu-memory-utilization",
-                     *kAhead = "--offload-prefetch-step";
+                     *kAhead = "--offload-prefetch-step", *kDealt = "--enable-expert-parallel";
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
@@ -30,6 +31,8 @@ const std::vector<KnownOption>& known_options() {
       {kAhead, Meaning::Ahead},
       {kPieces, Meaning::Pieces, true},
       {"-tp", Meaning::Pieces, true, kPieces},
+      {kDealt, Meaning::ExpertsDealt, false, {}, true},
+      {"-ep", Meaning::ExpertsDealt, false, kDealt, true},
       {kTokens, Meaning::Tokens},
       {kRam, Meaning::Ram},
       {kShare, Meaning::CardShare},
@@ -116,6 +119,8 @@ void judge_others(const OptionValues& values, ReadPlan& out) {
   read_share(values, out);
   if (const auto ahead = read_number(values, kAhead, out)) out.told["prefetch_step"] = std::to_string(*ahead);
   if (out.pieces > 1) out.not_kept.push_back(std::string(kPieces) + " " + std::to_string(out.pieces));
+  out.experts_dealt = values.contains(kDealt);
+  if (out.experts_dealt) out.not_kept.emplace_back(kDealt);
   if (const auto tokens = values.find(kTokens); tokens != values.end()) {
     if (is_tokens(tokens->second)) {
       out.tokens = tokens_of(tokens->second);
@@ -150,15 +155,17 @@ ReadPlan read_vllm(const Facts& facts, std::string_view text) {
   const auto counts = counts_of(values, static_cast<std::uint32_t>(layers.size()), out);
   const auto gpus = read_gpus(values, counts.size(), out);
   const LayerGroups groups = groups_of(values, out);
-  if (!gpus.empty()) out.places = places_of_stages(facts, layers, counts, gpus, groups);
+  if (gpus.empty()) return out;
+  out.places = places_of_stages(facts, layers, counts, gpus, groups);
+  read_cuts(facts, values, layers, counts, static_cast<std::uint32_t>(counts.size()), out);
   return out;
 }
 
 int recognise_vllm(const TextSigns& signs) {
   if (signs.program({"vllm"}) || signs.variable("VLLM_") || signs.contains("vllm.entrypoints"))
     return TextSigns::kCertain;
-  return TextSigns::kLikely *
-         signs.options({kStages, "-pp", kSize, kCount, kAhead, kPieces, "-tp", kShare, kTokens, kRam});
+  return TextSigns::kLikely * signs.options({kStages, "-pp", kSize, kCount, kAhead, kPieces, "-tp", kDealt,
+                                             kShare, kTokens, kRam});
 }
 
 }  // namespace stowage::runtimes

@@ -2,6 +2,7 @@
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
+#include "core/runtimes/vllm/cuts.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -82,6 +83,7 @@ constexpr Target make() {
   target.judged_as = machine::kComputesOnHost;
   target.latent_cache = true;
   target.computes_on_gpus = true;
+  target.cuts = &kVllmCuts;
   target.cache = "on the GPU of its stage, as many blocks on each stage as on the one with the fewest";
   target.head = "on the last stage";
   target.file = "vllm.sh";

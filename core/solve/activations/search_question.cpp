@@ -88,7 +88,10 @@ class BothWays {
   }
 
   SearchResult improved(SearchResult plan) {
-    const Instance room = with_room_of(instance_, turns_, plan.slots, plan.main);
+    Instance room = with_room_of(instance_, turns_, plan.slots, plan.main);
+    // The room is that of plans with something on a GPU: with nothing there the CPU executes everything.
+    if (turns_ && instance_.runtime().differs_without_gpus() && !instance_.empty_streams)
+      room.some_on_gpus = true;
     NodeBudget own = nodes_.lend_extra(more_);
     return improve_split_blocks(room, std::move(plan), own);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/plan/evaluation/back_copies.h"
 #include "core/solve/bounds/cuts.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/limits/thresholds.h"
@@ -52,6 +53,7 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
   UnitTable table = make_units(model, relaxed.settings, false, times);
   const std::vector<std::uint64_t> sizes = plan::stored_sizes(model, relaxed.settings);
   const std::vector<plan::TrainingBytes> training = plan::training_bytes(model, relaxed.settings);
+  const auto back = plan::back_copies(model, relaxed.settings, times, sizes);
   for (std::size_t t = 0; t < model.tensors().size(); ++t) {
     const model::StorageId storage = model.tensors()[t].storage;
     if (model[storage].tensors.front().index() == t) continue;
@@ -68,8 +70,14 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
       unit.prompt_resident -= bytes;
     }
     if (!row.copied(relaxed.settings.runtime.carries(unit.computed))) continue;
-    unit.streamed -= bytes;
-    if (prompt) unit.prompt_streamed -= bytes;
+    Bytes moved = bytes;
+    if (!back.empty()) {
+      const bool streamed = relaxed.settings.runtime.streamed(unit.computed);
+      moved += streamed ? back[storage.index()].fetched : bytes;
+      if (streamed) unit.sent -= back[storage.index()].sent;
+    }
+    unit.streamed -= moved;
+    if (prompt) unit.prompt_streamed -= moved;
   }
   if (relaxed.drop_reserve) {
     for (Unit& unit : table.units) unit.stream_peak = Bytes();

@@ -54,13 +54,17 @@ void set_hops(Instance& instance, const plan::PassCosts& costs) {
   const machine::Machine& machine = instance.machine;
   const std::size_t n = machine.devices.size();
   instance.hop_ps.resize(n * n);
+  const auto one_way = [&](machine::DeviceId from, machine::DeviceId to) {
+    const std::uint64_t latency = saturating_multiply(machine.latency_ns(from, to), 1000);
+    const std::uint64_t bytes = from == to ? 0 : costs.handed_over;
+    return saturating_add(saturating_multiply(latency, costs.passes),
+                          picoseconds(bytes, machine.rate(from, to)));
+  };
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t b = 0; b < n; ++b) {
       const machine::DeviceId from = machine.devices[a].id, to = machine.devices[b].id;
-      const std::uint64_t latency = saturating_multiply(machine.latency_ns(from, to), 1000);
-      const std::uint64_t bytes = a == b ? 0 : costs.handed_over;
-      instance.hop_ps[a * n + b] = saturating_add(saturating_multiply(latency, costs.passes),
-                                                  picoseconds(bytes, machine.rate(from, to)));
+      const std::uint64_t back = costs.directions > 1 ? one_way(to, from) : 0;
+      instance.hop_ps[a * n + b] = saturating_add(one_way(from, to), back);
     }
   }
 }
@@ -86,12 +90,18 @@ void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times
     return out;
   };
   constexpr Part streamed = &UnitClass::streamed, streamed_alone = &UnitClass::prompt_streamed;
-  for (std::uint32_t g = 0; g < instance.gpus; ++g)
-    instance.bus_ps.push_back(
-        times_of(machine.rate(machine::kCpu, machine.devices[g].id), streamed, streamed_alone));
+  for (std::uint32_t g = 0; g < instance.gpus; ++g) {
+    const machine::DeviceId gpu = machine.devices[g].id;
+    std::vector<std::uint64_t>& bus =
+        instance.bus_ps.emplace_back(times_of(machine.rate(machine::kCpu, gpu), streamed, streamed_alone));
+    // A step that trains is one pass, whatever it counts.
+    for (std::size_t k = 0; with_times && costs.directions > 1 && k < classes.size(); ++k)
+      bus[k] = saturating_add(bus[k], picoseconds(classes[k].sent, machine.rate(gpu, machine::kCpu)));
+  }
   instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), streamed, streamed_alone);
   instance.host_ps =
       times_of(machine::host_memory_rate(machine), &UnitClass::read, &UnitClass::prompt_resident);
+  for (std::uint64_t& ps : instance.host_ps) ps = saturating_multiply(ps, costs.directions);
   // Of what is computed, reading its memory is a part that is counted already.
   if (!instance.compute_ps.empty()) instance.host_ps.assign(classes.size(), 0);
   if (with_times)
@@ -120,7 +130,7 @@ void set_disk_times(Instance& instance) {
   std::vector<std::optional<Slot>> mains{std::nullopt};
   for (Slot gpu = 0; instance.runtime().has_main_gpu() && gpu < instance.gpus; ++gpu) mains.emplace_back(gpu);
   const Slot host = instance.cpu.value_or(instance.gpus);
-  const plan::Overlap overlap = plan::overlap_of(instance.settings.runtime);
+  const plan::Overlap overlap = plan::overlap_of(instance.settings);
   for (std::uint32_t k = 0; k < classes.size(); ++k) {
     std::uint64_t least = ~0ull;
     for (const std::optional<Slot> main : mains) {
@@ -177,8 +187,7 @@ Instance::HostTimes Instance::host_times(std::uint32_t k, Slot slot, std::option
 std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
   if (!on_host(slot)) return compute_ps.empty() ? 0 : compute_ps[slot][k];
   const HostTimes times = host_times(k, slot, main);
-  return unit_ps_of(plan::overlap_of(settings.runtime), times.computing, times.moving,
-                    slot == disk ? read_ps[k] : 0);
+  return unit_ps_of(plan::overlap_of(settings), times.computing, times.moving, slot == disk ? read_ps[k] : 0);
 }
 
 std::uint64_t Instance::unit_cost(std::uint32_t k, Slot slot, std::optional<Slot> main) const {

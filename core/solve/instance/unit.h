@@ -25,7 +25,8 @@ struct Unit {
   Bytes stream_peak{};    ///< r
   Bytes ram_peak{};  ///< in CPU memory while it is read from disk: its largest tensor where it is streamed
                      ///< on, else all that the CPU computes with at once
-  Bytes streamed{};  ///< s: crossing the bus a step
+  Bytes streamed{};  ///< s: crossing the bus a step; where it trains for both of its passes
+  Bytes sent{};      ///< gradients that cross it the other way meanwhile
   Bytes prompt_streamed{}, prompt_resident{};  ///< of s and w: what runs with the prompt alone
   Bytes unread{};      ///< of w: what no operator reads; not in prompt_resident, and in s and prompt_streamed
                        ///< only where the runtime streams modules as a whole

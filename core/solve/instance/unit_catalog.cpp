@@ -14,7 +14,7 @@ struct ClassHash {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
     for (const std::uint64_t v :
          {c.resident, c.stays, c.stream_peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed,
-          c.ram, c.training, c.prompt_streamed, c.prompt_resident, c.unread}) {
+          c.ram, c.training, c.prompt_streamed, c.prompt_resident, c.unread, c.sent}) {
       h = (h ^ v) * 0xFF51AFD7ED558CCDull;
       h ^= h >> 32;
     }
@@ -94,7 +94,8 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
                         unit.training.count(),
                         unit.prompt_streamed.count(),
                         unit.prompt_resident.count(),
-                        unit.unread.count()};
+                        unit.unread.count(),
+                        unit.sent.count()};
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);

@@ -24,6 +24,8 @@ struct UnitClass {
   /// Of `resident`: what no operator reads (model::Tensor::read). It is not in `prompt_resident`, and in
   /// `streamed` and `prompt_streamed` only where the runtime streams modules as a whole.
   std::uint64_t unread = 0;
+  /// While it is streamed: gradients that go home a step (plan::BackCopies), beside `streamed`.
+  std::uint64_t sent = 0;
   /// Bytes that computing with it reads.
   std::uint64_t read() const { return saturating_subtract(resident, unread); }
   /// Bytes of the device that it lies on, whichever that is. Its weights alone are what a goal of bytes

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/plan/computed.h"
+#include "core/plan/evaluation/back_copies.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/instance/unit_order.h"
 
@@ -35,6 +36,7 @@ class Builder {
         training_(plan::training_bytes(model, settings)),
         computed_(plan::computed_tensors(model, settings)),
         prompt_alone_(plan::prompt_alone_storages(model, times)),
+        back_(plan::back_copies(model, settings, times, sizes_)),
         counted_until_(sizes_.size(), 0) {}
 
   UnitTable run() {
@@ -173,8 +175,16 @@ class Builder {
       return;
     }
     if (!tensor.copied(settings_.runtime.carries(unit.computed))) return;
-    unit.streamed += bytes;
-    if (prompt) unit.prompt_streamed += bytes;
+    const Bytes moved = bytes + back_copies_of(unit, tensor).fetched;
+    unit.streamed += moved;
+    unit.sent += back_copies_of(unit, tensor).sent;
+    if (prompt) unit.prompt_streamed += moved;
+  }
+
+  /// What the CPU computes with is gone over once more, and its gradients stay.
+  plan::BackCopies back_copies_of(const Unit& unit, const model::Columns::Row& tensor) const {
+    if (back_.empty()) return {};
+    return streamed(unit) ? back_[tensor.storage] : plan::BackCopies{Bytes(sizes_[tensor.storage]), {}};
   }
 
   /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already;
@@ -317,6 +327,7 @@ class Builder {
   std::vector<plan::TrainingBytes> training_;  // by storage, or empty
   std::vector<bool> computed_;                 // by tensor, or empty
   std::vector<bool> prompt_alone_;             // by storage, or empty
+  std::vector<plan::BackCopies> back_;         // by storage, or empty
   std::vector<std::uint32_t> counted_until_;   // by storage
   std::vector<Raw> raws_;
   std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*>

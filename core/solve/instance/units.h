@@ -47,7 +47,8 @@ struct UnitTable {
 
 /// Blocks, leaves and direct tensors, merged where they share a storage. (plan::evaluate counts the same
 /// way.) `tied` = false keeps them apart: each name then counts its own copy,
-/// which no plan does, but tells what a tie costs. `times`: of which PassTimes::prompt_alone counts; or null.
+/// which no plan does, but tells what a tie costs. `times`: of which PassTimes::prompt_alone and back count;
+/// or null.
 UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true,
                      const plan::PassTimes* times = nullptr);
 

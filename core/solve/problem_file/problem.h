@@ -33,7 +33,8 @@ struct Problem {
     std::vector<std::uint64_t> compute_ps{};  ///< by device; empty: none
     bool computed =
         false;  ///< on the host, the CPU computes with it although others are streamed (an extension)
-    std::uint64_t training = 0;                ///< beside `resident` wherever it lies (an extension)
+    std::uint64_t training = 0;  ///< beside `resident` wherever it lies (an extension)
+    std::uint64_t sent = 0;      ///< from the main GPU to CPU memory while it is streamed (an extension)
     std::optional<std::uint64_t> disk_peak{};  ///< in CPU memory while it is read from disk; else stream_peak
   };
   struct Rule {

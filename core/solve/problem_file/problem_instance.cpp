@@ -64,6 +64,7 @@ void ProblemInstance::make_catalog(const Problem& problem, const Lifted& lifted)
     unit.ram_peak = Bytes(lifted.reserve ? 0 : c.disk_peak.value_or(c.stream_peak));
     unit.computed = c.computed;
     unit.streamed = Bytes(c.streamed);
+    unit.sent = Bytes(c.sent);
     unit.exec_bytes = Bytes(lifted.exec ? 0 : c.exec_bytes);
     unit.position = u;
     table.units.push_back(std::move(unit));
@@ -106,8 +107,13 @@ void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
   };
   instance.host_ps.assign(classes.size(), 0);
   for (std::size_t k = 0; k < classes.size(); ++k) {
-    for (std::uint32_t g = 0; g < instance.gpus; ++g)
-      instance.bus_ps[g][k] = instance.cpu ? picoseconds_at(classes[k].streamed, rate(*instance.cpu, g)) : 0;
+    for (std::uint32_t g = 0; g < instance.gpus; ++g) {
+      const UnitClass& c = classes[k];
+      instance.bus_ps[g][k] = instance.cpu
+                                  ? saturating_add(picoseconds_at(c.streamed, rate(*instance.cpu, g)),
+                                                   picoseconds_at(c.sent, rate(g, *instance.cpu)))
+                                  : 0;
+    }
     instance.read_ps[k] = instance.disk && instance.cpu
                               ? picoseconds_at(classes[k].streamed, rate(*instance.disk, *instance.cpu))
                               : 0;

@@ -145,7 +145,8 @@ class Reader : ProblemFields {
     }
     const std::pair<const char*, std::uint64_t*> fields[] = {
         {"resident", &c.resident}, {"stream_peak", &c.stream_peak}, {"streamed", &c.streamed},
-        {"stays", &c.stays},       {"exec_bytes", &c.exec_bytes},   {"training", &c.training}};
+        {"stays", &c.stays},       {"exec_bytes", &c.exec_bytes},   {"training", &c.training},
+        {"sent", &c.sent}};
     for (const auto& [key, field] : fields) {
       const auto value = number_or_zero(json, key);
       if (!value) return tl::unexpected<Error>(value.error());

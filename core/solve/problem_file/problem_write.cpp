@@ -73,6 +73,7 @@ Json class_json(const Problem& problem, const Problem::Class& c) {
       {"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
   if (c.stays) json["stays"] = c.stays;
   if (c.training) json["training"] = c.training;
+  if (c.sent) json["sent"] = c.sent;
   if (c.computed) json["computed"] = true;
   if (c.disk_peak) json["disk_peak"] = *c.disk_peak;
   if (c.exec_bytes) json["exec_bytes"] = c.exec_bytes;
@@ -185,7 +186,7 @@ class ProblemWriter {
     out_.goal = Problem::goal_of(settings.objective);
     const bool times = Objective(out_.objective()).adds_up_time();
     out_.reads_while_moving =
-        times && instance_.disk && plan::overlap_of(settings.runtime) == plan::Overlap::MovingAndReading;
+        times && instance_.disk && plan::overlap_of(settings) == plan::Overlap::MovingAndReading;
     out_.main = settings.main_gpu;
     out_.main_is_lowest = instance_.main_is_lowest;
     add_devices();
@@ -250,6 +251,7 @@ class ProblemWriter {
                        {}};
     if (c.ram != c.stream_peak) one.disk_peak = c.ram;
     one.training = c.training;
+    one.sent = c.sent;
     one.computed = c.computed;
     for (const std::vector<std::uint64_t>& of_slot : instance_.compute_ps)
       one.compute_ps.push_back(of_slot[k]);
@@ -275,9 +277,15 @@ class ProblemWriter {
     if (!instance_.cpu) return;
     // A request brings what is streamed once in each of its passes.
     const double passes = prompt_alone_ ? 1 : static_cast<double>(costs_.passes);
-    for (std::uint32_t g = 0; g < instance_.gpus; ++g)
+    const bool sends = std::any_of(out_.classes.begin(), out_.classes.end(),
+                                   [](const Problem::Class& c) { return c.sent > 0; });
+    for (std::uint32_t g = 0; g < instance_.gpus; ++g) {
+      const machine::DeviceId gpu = machine_.devices[g].id;
       out_.ps_per_byte[*instance_.cpu * n + g] =
-          passes * picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));
+          passes * picoseconds_a_byte(machine_.rate(machine::kCpu, gpu));
+      if (sends)
+        out_.ps_per_byte[g * n + *instance_.cpu] = picoseconds_a_byte(machine_.rate(gpu, machine::kCpu));
+    }
     if (instance_.disk)
       out_.ps_per_byte[*instance_.disk * n + *instance_.cpu] =
           passes * picoseconds_a_byte(machine_.rate(machine::kDisk, machine::kCpu));

@@ -70,6 +70,25 @@ TEST_F(Hosts, TheVerdictIsOneLine) {
   EXPECT_EQ(json.at("device_map"), nullptr);
 }
 
+TEST_F(Hosts, WhatNobodyKnowsIsSaidInPlaceOfANumber) {
+  const std::string file = hosts({900, 900}, 5000), map = folder_.file("map.json");
+  EXPECT_FALSE(
+      ask({"solve", model(), "--hosts", file, "-o", map}, 0, "stowage.cluster-plan/1").at("computing_known"))
+      << "the cards have no name";
+  EXPECT_FALSE(
+      ask({"check", model(), map, "--hosts", file}, 0, "stowage.cluster-check/1").at("computing_known"));
+  const ProgramRun solved = run_cli({"solve", model(), "--hosts", file});
+  EXPECT_THAT(solved.out, HasSubstr("What the hosts compute is not known: a step takes "));
+  EXPECT_THAT(solved.out, HasSubstr("With --tokens or --prompt what hosts compute is counted"));
+  EXPECT_THAT(run_cli({"solve", model(), "--hosts", file, "--prompt", "64"}).out,
+              Not(HasSubstr("With --tokens")));
+  EXPECT_THAT(solved.out, Not(HasSubstr(" a step, ")));
+  EXPECT_THAT(run_cli({"check", model(), map, "--hosts", file}).out,
+              HasSubstr("What the hosts compute is not known."));
+  EXPECT_THAT(run_cli({"solve", model(), "--hosts", file, "--objective", "throughput"}).out,
+              HasSubstr("What the hosts compute is not known: at most "));
+}
+
 /// One host is one machine: the same value, by a solver that is asked in another way.
 TEST_F(Hosts, OneHostIsOneMachine) {
   const std::string machine = write(
@@ -194,6 +213,8 @@ TEST_F(Hosts, WhereThereIsNoPlanItSaysWhyAndWhatWouldHelp) {
                 .at("gpu_bytes"),
             repair.at("gpu_bytes"));
   EXPECT_TRUE(why.at("smallest_budgets").front().at("proven"));
+  EXPECT_TRUE(why.at("not_settled").empty());
+  EXPECT_GT(why.at("nodes"), 0);
   ask({"solve", model(), "--hosts", hosts({budget - 1, budget - 1}, 200)}, 4, "stowage.cluster-plan/1");
   const ProgramRun text = run_cli({"solve", model(), "--hosts", hosts({100, 100}, 200)});
   EXPECT_THAT(text.out, HasSubstr(why.at("reason").get<std::string>()));

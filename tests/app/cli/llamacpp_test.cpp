@@ -24,6 +24,15 @@ class CliLlamacpp : public test::CliFixture {
     std::filesystem::resize_file(path, entry.at("file_bytes").get<std::uint64_t>());
     return path;
   }
+  /// box1 and box2, with a GPU each.
+  std::string two_machines(std::uint64_t gpu) {
+    Json json{{"schema", "stowage.machine/2"}, {"hosts", Json::array()}};
+    for (const char* name : {"box1", "box2"})
+      json["hosts"].push_back({{"host", name},
+                               {"devices", Json::array({Json{{"device", "0"}, {"budget", gpu}},
+                                                        Json{{"device", "cpu"}, {"budget", gpu}}})}});
+    return write("hosts.json", to_text(json));
+  }
   static const Json& device(const Json& document, const std::string& name) {
     for (const Json& one : document.at("devices")) {
       if (one.at("device") == name) return one;
@@ -244,19 +253,11 @@ TEST_F(CliLlamacpp, WhatIsPastedBecomesAMapThatIsWrittenAgain) {
 /// A plan over two machines: one serves its card, the other one runs the program with both.
 TEST_F(CliLlamacpp, APlanOverTwoMachinesIsALineForEach) {
   const std::string model = gguf("llama-8b"), map = folder_.file("map.json");
-  const auto machines = [&](std::uint64_t gpu) {
-    Json json{{"schema", "stowage.machine/2"}, {"hosts", Json::array()}};
-    for (const char* name : {"box1", "box2"})
-      json["hosts"].push_back({{"host", name},
-                               {"devices", Json::array({Json{{"device", "0"}, {"budget", gpu}},
-                                                        Json{{"device", "cpu"}, {"budget", gpu}}})}});
-    return write("hosts.json", to_text(json));
-  };
   const std::uint64_t total =
-      ask({"solve", model, "--hosts", machines(std::uint64_t{1} << 40)}, 0, "stowage.cluster-plan/1")
+      ask({"solve", model, "--hosts", two_machines(std::uint64_t{1} << 40)}, 0, "stowage.cluster-plan/1")
           .at("total_bytes")
           .get<std::uint64_t>();
-  const std::string file = machines(total / 10 * 6);
+  const std::string file = two_machines(total / 10 * 6);
   const Json plan = ask({"solve", model, "--hosts", file, "-o", map}, 0, "stowage.cluster-plan/1");
   ASSERT_EQ(plan.at("stages").size(), 2u);
   ASSERT_EQ(plan.at("gpu_bytes"), plan.at("total_bytes"));
@@ -264,12 +265,28 @@ TEST_F(CliLlamacpp, APlanOverTwoMachinesIsALineForEach) {
              last = plan.at("stages")[1].at("host").get<std::string>();
   const Json json = ask({"export", model, map, "--hosts", file, "--to", "llama.cpp"}, 0, "stowage.export/1");
   const auto text = json.at("text").get<std::string>();
-  EXPECT_THAT(text, HasSubstr("# on " + first + ":\nCUDA_VISIBLE_DEVICES=0 rpc-server "));
+  EXPECT_THAT(text, HasSubstr("# on " + first + ":\nCUDA_VISIBLE_DEVICES=0 ggml-rpc-server "));
   EXPECT_THAT(text, HasSubstr("# on " + last + ":\nCUDA_VISIBLE_DEVICES=0 llama-server -m "));
   EXPECT_EQ(json.at("settings").at("rpc"), first + ":50052");
   EXPECT_LT(json.at("distance").get<std::uint64_t>(), total / 4) << "the table of embeddings at most";
   EXPECT_GT(device(json, "0").at("weights").get<std::uint64_t>(), 0u);
   EXPECT_GT(device(json, "1").at("weights").get<std::uint64_t>(), 0u);
+}
+
+/// Its buffer there has the server in its name: llama.cpp 0.7.0 refuses “RPC0” as a buffer.
+TEST_F(CliLlamacpp, ATensorOnAnotherMachineThanItsLayerIsNamedByItsServer) {
+  const std::string model = gguf("llama-8b"), file = two_machines(std::uint64_t{1} << 40);
+  const Json map = {{"", "box2:0"},
+                    {"model.embed_tokens", "box1:0"},
+                    {"model.layers.0", "box1:0"},
+                    {"model.layers.3.mlp.down_proj", "box1:0"}};
+  const Json json =
+      ask({"export", model, write("map.json", to_text(map)), "--hosts", file, "--to", "llama.cpp"}, 0,
+          "stowage.export/1");
+  const auto text = json.at("text").get<std::string>();
+  EXPECT_THAT(text, HasSubstr("ffn_down")) << text;
+  EXPECT_THAT(text, HasSubstr("=RPC0[box1:50052]"));
+  EXPECT_LT(text.find("--rpc box1:50052"), text.find("-ot")) << "llama.cpp knows the buffer from there on";
 }
 
 }  // namespace

@@ -72,6 +72,33 @@ TEST_F(ScheduleCommand, ATimeForAStepGivesTheLeastBytes) {
   EXPECT_EQ(run_cli({"schedule", file, "--time", "1", "--budget", "1GiB"}).exit, 2);
 }
 
+/// Of several GPUs each has its peaks, and may have a budget of its own: every n was tried.
+TEST_F(ScheduleCommand, EachGpuHasItsPeakAndItsBudget) {
+  Json two = Json::parse(scenario(0));
+  two["layers"][1]["gpu"] = 1;
+  two["layers"].push_back(
+      {{"name", "d"}, {"forward_seconds", 1}, {"backward_seconds", 2}, {"bytes", 50}, {"gpu", 1}});
+  const std::string file = write("two.json", two.dump());
+  const Json none = ask({"schedule", file}, 0, "stowage.schedule/1");
+  ASSERT_EQ(none["gpus"].size(), 2u);
+  for (const Json& gpu : none["gpus"]) EXPECT_EQ(gpu["peak_bytes"], 100);
+  EXPECT_THAT(run_cli({"schedule", file}).out, HasSubstr("GPU 1: peak 100"));
+  const Json best = ask({"schedule", file, "--budget", "0=60,1=100"}, 0, "stowage.schedule/1");
+  EXPECT_EQ(best["best"]["budgets"], (Json{{"0", 60}, {"1", 100}}));
+  EXPECT_LE(best["gpus"][0]["peak_bytes"], 60);
+  EXPECT_EQ(best["best"]["proven"], true);
+  for (const Json& point : best["best"]["tried"]) {
+    ASSERT_EQ(point["gpus"].size(), 2u);
+    const bool fits = point["gpus"][0]["peak_bytes"] <= 60 && point["gpus"][1]["peak_bytes"] <= 100;
+    EXPECT_TRUE(!fits || point["seconds"] >= best["seconds"]) << "none that fits is faster";
+  }
+  EXPECT_EQ(run_cli({"schedule", file, "--budget", "0=60,1=10"}).exit, 4);
+  for (const char* wrong : {"0=60,2=60", "0=60,60", "0=60,0=60", "x=60", "0=much"})
+    EXPECT_EQ(run_cli({"schedule", file, "--budget", wrong}).exit, 2) << wrong;
+  EXPECT_EQ(run_cli({"schedule", file, "--budget", "0=60", "--recompute"}).exit, 2);
+  EXPECT_FALSE(ask({"schedule", write("s.json", scenario(0))}, 0, "stowage.schedule/1").contains("gpus"));
+}
+
 /// Layers that count and of which nothing can go are named, with why; a mix does not choose them.
 TEST_F(ScheduleCommand, LayersThatAreTooSmallToMoveAreSaid) {
   Json small = Json::parse(scenario(2));

@@ -166,32 +166,6 @@ TEST_F(Target, WhatIsWrittenForATargetIsReadBack) {
   EXPECT_THAT(run_cli({"check", model(), "--from", "deepspeed", "--options", "x"}).out, HasSubstr("no JSON"));
 }
 
-/// Tensors that are cut over cards: no card's bytes are known, but a least of them is, and what is over that
-/// is certain.
-TEST_F(Target, CutTensorsAreNotJudgedAsIfTheyWereWhole) {
-  const auto check = [&](const std::string& gpu) {
-    return ask({"check", model(), "--from", "vllm", "--options", "vllm serve m -tp 2", "--gpu", gpu,
-                "--overhead", "all=0", "--keep-free", "all=0"},
-               4, "stowage.check/1");
-  };
-  const auto rules_of = [](const Json& json) {
-    std::vector<std::string> out;
-    for (const Json& one : json.at("diagnostics")) out.push_back(one.at("rule"));
-    return out;
-  };
-  const Json room = check("2x1GiB");
-  EXPECT_EQ(room.at("verdict"), "not_judged");
-  EXPECT_EQ(room.at("ok"), false);
-  EXPECT_THAT(rules_of(room), testing::ElementsAre("import.cut-tensors", "import.card-pieces"));
-  const Json one = check("1GiB");
-  EXPECT_EQ(one.at("verdict"), "does_not_work");
-  EXPECT_THAT(rules_of(one), testing::Contains("import.cards"));
-  const Json small = check("2x100");
-  EXPECT_EQ(small.at("verdict"), "does_not_work");
-  EXPECT_THAT(rules_of(small), testing::Contains("import.pieces-too-large"));
-  EXPECT_THAT(rules_of(small), testing::Not(testing::Contains("plan.over-budget")));
-}
-
 /// "This works." is said of what was understood as a whole, and of nothing else.
 TEST_F(Target, WhatWasNotUnderstoodIsCounted) {
   const auto check = [&](const char* from, const std::string& text, int exit) {

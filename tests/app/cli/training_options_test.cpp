@@ -51,7 +51,40 @@ TEST(TrainingOptions, MarksNameAModuleOrAnOperatorOfIt) {
   const std::vector<plan::SavedMark> want = {
       {"h.0", "", false}, {"h.1", "linear_2", false}, {"h.1", "mul", true}};
   EXPECT_EQ((*asked)->marks, want);
-  EXPECT_EQ(parse_saved_mark("/mul", false), (plan::SavedMark{"", "mul", false})) << "of the root";
+}
+
+/// Where nothing goes to the host there is nothing to stay from; a plan may say what goes.
+TEST(TrainingOptions, MarksWithoutAnythingThatGoesAreRefused) {
+  for (const char* option : {"--offload-mark", "--offload-unannounced"}) {
+    SCOPED_TRACE(option);
+    const auto refused = [&](std::vector<std::string> words, const plan::ActivationScopes& of_plan = {}) {
+      TrainingOptions options;
+      CLI::App app;
+      options.define(app);
+      words.insert(words.begin(), {"--backward", option, "h.0/mul"});
+      std::reverse(words.begin(), words.end());
+      app.parse(words);
+      auto request = options.resolve();
+      EXPECT_TRUE(request);
+      options.take_scopes(*request, of_plan);
+      const auto checked = TrainingOptions::check_marks(*request);
+      if (!checked) {
+        EXPECT_EQ(checked.error().exit, kUsage);
+        EXPECT_NE(sentence(checked.error().error).find("--offload-activations"), std::string::npos);
+      }
+      return !checked;
+    };
+    EXPECT_TRUE(refused({}));
+    EXPECT_TRUE(refused({"--offload-activations", "h=off"}));
+    EXPECT_TRUE(refused({"--offload-activations", "h=recompute"}));
+    EXPECT_TRUE(refused({}, {{"h", false, {}, true}})) << "nothing goes by the plan either";
+    EXPECT_FALSE(refused({}, {{"h", true, {}}}));
+    EXPECT_FALSE(refused({"--offload-activations", "h=off", "--offload-activations", "h.0=on"}));
+    EXPECT_FALSE(refused({"--offload-activations", "h=64MB"}));
+    EXPECT_FALSE(refused({"--offload-layers", "1"}));
+  }
+  EXPECT_TRUE(TrainingOptions::check_marks(std::nullopt));
+  EXPECT_TRUE(TrainingOptions::check_marks(*resolve_training({"--backward"}))) << "no marks";
 }
 
 TEST(TrainingOptions, WhatIsOfAPassBackNeedsOne) {

@@ -1,18 +1,19 @@
 #include <gtest/gtest.h>
 
-#include <QApplication>
 #include <QStandardPaths>
 
+#include "app/gui/testing/watchdog.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
 #include "widgets/theme/style.h"
 
-/// Without a display, in light, with settings and caches of its own.
+/// Without a display, in light, with settings and caches of its own. The application is one that a test may
+/// have watch how long events take.
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   testing::InitGoogleTest(&argc, argv);
   QStandardPaths::setTestModeEnabled(true);
-  QApplication application(argc, argv);
+  stowage::app::Watchdog application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Stowage"));
   stowage::resources::init();
   stowage::translations::init();

@@ -96,6 +96,67 @@ TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
   EXPECT_GT(compared, 0);
 }
 
+/// Forward and back: with frozen parts and without, whoever runs it. Weights come twice, in their turn, and
+/// gradients of what is streamed go home.
+TEST_P(OneTime, OfAStepThatTrainsIsThatOfThePrediction) {
+  const auto model = catalog(GetParam());
+  ASSERT_TRUE(model);
+  machine::Machine machine = machine_with(kMachines[2], model->total_bytes().count());
+  machine.devices.push_back({machine::kDisk});
+  int sends = 0;
+  for (const auto kind : {machine::kStreams, machine::kComputesOnHost, machine::kStreamsAhead}) {
+    plan::Settings forward = asked(kind);
+    forward.workload.generate = 0;
+    if (kind == machine::kStreamsAhead) forward.runtime.streaming = machine::Streaming::Prefetch;
+    plan::Settings settings = asked(kind);  // what it makes at other times plays no part
+    settings.runtime = forward.runtime;
+    settings.workload.training = plan::Training{plan::Optimizer::Adam};
+    const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+    ASSERT_TRUE(times);
+    EXPECT_TRUE(times->back.empty()) << "without a graph each weight comes once more";
+    const auto units = solve::make_unit_catalog(model, settings, times);
+    std::mt19937 random(17);
+    for (int i = 0; i < 4; ++i) {
+      SCOPED_TRACE(std::string(kind->name) + " " + std::to_string(i));
+      const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+      const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+      const Prediction prediction = predict(*model, machine, settings, placement);
+      ASSERT_TRUE(prediction.time);
+      EXPECT_FALSE(prediction.time->decode) << "nothing is made";
+      EXPECT_NEAR(e.step_seconds, prediction.time->step, 0.01 * prediction.time->step);
+      EXPECT_NEAR(e.request_seconds, e.step_seconds, 1e-9 * e.step_seconds);
+      EXPECT_NEAR(e.gpu_seconds + e.host_seconds, prediction.time->compute, 1e-6 * prediction.time->compute);
+      const Prediction alone = predict(*model, machine, forward, placement);
+      ASSERT_TRUE(alone.time);
+      EXPECT_NEAR(prediction.time->compute, 3 * alone.time->compute, 1e-9 * prediction.time->compute);
+      EXPECT_GE(prediction.time->copies, 2 * alone.time->copies * (1 - 1e-9));
+      sends += prediction.time->copies > 2.1 * alone.time->copies ? 1 : 0;
+    }
+  }
+  EXPECT_GT(sends, 0) << "no gradient goes home";
+}
+
+/// Before the first module that is trained nobody wants a gradient; behind it a frozen one makes that of what
+/// it was given.
+TEST(PassTimes, OfFrozenModulesAreShorter) {
+  const auto model = catalog("llama-3.1-8b");
+  const machine::Machine machine = machine_with({{"T4"}, ""}, 1 << 20);
+  plan::Settings forward = asked(machine::kStreams), both = forward;
+  forward.workload.generate = 0;
+  both.workload.training = plan::Training{};
+  both.workload.training->freeze = {{""}, {"model.layers.7", false}};
+  const auto once = pass_times(*model, machine, forward), times = pass_times(*model, machine, both);
+  ASSERT_TRUE(once && times);
+  const auto ratio = [&](const char* name) {
+    const auto module = model->find_module(name);
+    return static_cast<double>(times->columns[0].step_ps[module->index()]) /
+           static_cast<double>(once->columns[0].step_ps[module->index()]);
+  };
+  EXPECT_NEAR(ratio("model.layers.6.mlp.down_proj"), 1, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.7.mlp.down_proj"), 3, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.8.mlp.down_proj"), 2, 1e-6);
+}
+
 /// Where weights are copied ahead, a schedule is no faster than any part of what a step counts, and no slower
 /// than their sum.
 TEST_P(OneTime, CopiedAheadLiesBetweenThePartsAndTheirSum) {

@@ -27,5 +27,35 @@ TEST(SavedMarks, OfTwoTheFirstCounts) {
   EXPECT_TRUE(mark_of(marks, "a", "mul")->unannounced);
 }
 
+TEST(SavedMarks, TheirTextsNameTheSame) {
+  for (const bool unannounced : {false, true}) {
+    for (const char* text : {"h.0", "h.1/linear_2", "/mul", "/"}) {
+      const SavedMark mark = saved_mark_from_text(text, unannounced);
+      EXPECT_EQ(saved_mark_text(mark), text);
+      EXPECT_EQ(mark.unannounced, unannounced);
+    }
+  }
+  EXPECT_EQ(saved_mark_from_text("/mul", false), (SavedMark{"", "mul", false})) << "of the root";
+  EXPECT_EQ(saved_mark_text(saved_mark_from_text("", true)), "/") << "the whole program";
+}
+
+/// Over every set of three scopes: marks matter exactly where one of them is on, or layers go.
+TEST(SavedMarks, TheyMatterWhereSomethingGoes) {
+  const std::vector<SavedMark> marks = {{"a", "mul", false}};
+  const ActivationScope kinds[] = {{"a", true, {}}, {"b", false, {}}, {"c", false, {}, true}};
+  for (unsigned set = 0; set < 8; ++set) {
+    ActivationScopes scopes;
+    for (unsigned bit = 0; bit < 3; ++bit)
+      if (set >> bit & 1u) scopes.push_back(kinds[bit]);
+    EXPECT_EQ(check_marks_matter(marks, scopes, false).has_value(), (set & 1u) != 0) << set;
+    EXPECT_TRUE(check_marks_matter(marks, scopes, true)) << set;
+    EXPECT_TRUE(check_marks_matter({}, scopes, false)) << set;
+  }
+  const Status alone = check_marks_matter(marks, {}, false);
+  ASSERT_FALSE(alone);
+  EXPECT_EQ(alone.error().code, Code::BackwardMarksAlone);
+  EXPECT_NE(sentence(alone.error()).find("a/mul"), std::string::npos) << "it says which";
+}
+
 }  // namespace
 }  // namespace stowage::plan

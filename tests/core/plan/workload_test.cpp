@@ -29,6 +29,7 @@ TEST(Workload, DtypesOfACacheAreThoseOfTensorsAndBlocks) {
   EXPECT_EQ(cache_dtype_from_name("q8_0"), model::Dtype::Q8_0);
   EXPECT_EQ(cache_dtype_from_name("Q4_0"), model::Dtype::Q4_0);
   EXPECT_EQ(cache_dtype_from_name("bfloat16"), model::Dtype::BF16);
+  EXPECT_EQ(cache_dtype_from_name("bf16"), model::Dtype::BF16);
   for (const char* bad : {"", "q9_0", "Q8", "Q8_00"}) EXPECT_FALSE(cache_dtype_from_name(bad)) << bad;
 }
 

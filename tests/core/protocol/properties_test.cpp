@@ -104,6 +104,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.peak_bytes = random_();
     out.peak_bytes_without = random_();
     out.measured_peak_bytes = random_();
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.gpus.push_back({text(), random_(), random_(), random_()});
     if (below(2)) out.scenario = to_text(Json{{"schema", text()}});
     return out;
   }

@@ -113,7 +113,7 @@ TEST(Import, WhatVllmRefusesIsAnErrorInOneSentence) {
   const ReadPlan odd = read(*facts, "vllm", "vllm serve m --swap-space 4 --tensor-parallel-size 2");
   EXPECT_TRUE(odd.ok());
   EXPECT_THAT(odd.unknown, ElementsAre("--swap-space 4"));
-  EXPECT_THAT(said(odd).back(), HasSubstr("cuts every tensor"));
+  EXPECT_THAT(said(odd).back(), HasSubstr("cuts weights over cards"));
   EXPECT_THAT(said(read(*layers(0), "vllm", "vllm serve m")), ElementsAre(HasSubstr("no list of layers")));
 }
 

@@ -12,10 +12,11 @@ namespace stowage::test {
 /// What the devices of a machine compute with the modules of a model: few times, so that modules are alike,
 /// many of them 0, on devices of different speeds; also a CPU that is faster than a GPU. `equal`: GPUs that
 /// nobody can tell apart. `scale`: the most of a module at most, about; 0: small ones, drawn. Now and then
-/// the rates of a device are not known, and now and then modules run with the prompt alone.
+/// the rates of a device are not known, and now and then modules run with the prompt alone. `trains`: now and
+/// then somebody knows how often each weight comes for the pass back.
 inline plan::PassTimesPtr random_times(std::mt19937_64& random, const model::Model& model,
                                        const machine::Machine& machine, bool equal = false,
-                                       std::uint64_t scale = 0) {
+                                       std::uint64_t scale = 0, bool trains = false) {
   if (scale == 0) scale = 1ull << (4 + random() % 10);
   std::uint64_t sizes[4] = {0, 0, 0, 0};
   for (std::size_t i = 1; i < 4; ++i) sizes[i] = 1 + random() % scale;
@@ -27,6 +28,14 @@ inline plan::PassTimesPtr random_times(std::mt19937_64& random, const model::Mod
   auto out = std::make_shared<plan::PassTimes>();
   if (random() % 3 == 0) {
     for (std::size_t i = 0; i < model.modules().size(); ++i) out->prompt_alone.push_back(random() % 3 == 0);
+  }
+  if (trains && random() % 2) {
+    std::vector<plan::PassTimes::Back> of_storage;
+    for (std::size_t i = 0; i < model.storages().size(); ++i)
+      of_storage.push_back(
+          {static_cast<std::uint32_t>(random() % 3), static_cast<std::uint32_t>(random() % 3)});
+    for (const model::Tensor& tensor : model.tensors())
+      out->back.push_back(of_storage[tensor.storage.index()]);
   }
   std::uint64_t speed = 1 + random() % 6;
   for (const machine::Device& device : machine.devices) {

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/base/bytes.h"
+#include "tests/widgets/byte_units_guard.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/handle_drag.h"
@@ -20,11 +21,9 @@ namespace {
 class ByteUnitsOfWindow : public ::testing::Test {
  protected:
   ByteUnitsOfWindow() { QLocale::setDefault(QLocale(QStringLiteral("en"))); }
-  ~ByteUnitsOfWindow() override {
-    setByteUnits(ByteUnits::Binary);
-    QLocale::setDefault(before_);
-  }
+  ~ByteUnitsOfWindow() override { QLocale::setDefault(before_); }
   QLocale before_;
+  test::ByteUnitsGuard units_{};
 };
 
 TEST_F(ByteUnitsOfWindow, AreThoseOfCoreAtFirst) {
@@ -107,6 +106,39 @@ TEST_F(ByteUnitsOfWindow, AxesAndBudgetsHaveRoundStepsInThem) {
   ASSERT_GT(ticks.size(), 2u);
   for (const std::uint64_t tick : ticks)
     EXPECT_EQ(axis_number(tick, ticks), QString::number(tick / 1'000'000'000)) << "whole numbers of GB";
+}
+
+/// What somebody typed comes back as it was typed, in either setting; what both units say in as many digits
+/// is in those of the window.
+TEST_F(ByteUnitsOfWindow, ATypedSizeComesBackAsItWasTyped) {
+  for (const ByteUnits units : {ByteUnits::Binary, ByteUnits::Decimal}) {
+    setByteUnits(units);
+    for (const char* typed : {"24GB", "24GiB", "80GB", "22.5GB", "22.5GiB", "22.25GiB", "1.5TB", "1.5TiB",
+                              "24.12345GB", "512MiB", "128MB", "24564MiB", "0", "7"})
+      EXPECT_EQ(typedSizeText(*parse_size(typed)), QString::fromLatin1(typed));
+  }
+  EXPECT_EQ(typedSizeText(*parse_size("16384MB")), u"16384MB");
+  EXPECT_EQ(typedSizeText(*parse_size("500KB")), u"500KB");
+  setByteUnits(ByteUnits::Binary);
+  EXPECT_EQ(typedSizeText(*parse_size("15625MiB")), u"15625MiB");
+  EXPECT_EQ(typedSizeText(*parse_size("500KiB")), u"500KiB");
+  QLocale::setDefault(QLocale(QStringLiteral("de")));
+  EXPECT_EQ(typedSizeText(*parse_size("22.5GB")), u"22,5GB");
+}
+
+TEST_F(ByteUnitsOfWindow, ATypedSizeIsExact) {
+  for (std::uint64_t seed = 1; seed <= 5'000; ++seed) {
+    std::mt19937_64 random(seed);
+    std::uint64_t count = random() >> (1 + random() % 62);
+    if (random() % 3 == 0) count = count >> 30 << (random() % 31);
+    if (random() % 3 == 0 && count < 1'000'000'000) count *= 1'000'000;
+    setByteUnits(random() % 2 ? ByteUnits::Binary : ByteUnits::Decimal);
+    const QString text = typedSizeText(Bytes(count));
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text.toStdString());
+    const auto read = parse_size(typedNumber(text).toStdString());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->count(), count);
+  }
 }
 
 /// Documents and the command line ask core, which has no setting.

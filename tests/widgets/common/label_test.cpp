@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -25,6 +26,56 @@ QString random_name(std::mt19937& random) {
   for (unsigned i = 0; i <= random() % 9; ++i)
     out << kParts[static_cast<qsizetype>(random() % static_cast<unsigned>(kParts.size()))];
   return out.join(u'.');
+}
+
+/// The first and the last column with ink.
+std::pair<int, int> inked(QWidget& widget) {
+  const QImage image = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
+  const QRgb ground = image.pixel(0, 0);
+  std::pair<int, int> out{image.width(), -1};
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      if (image.pixel(x, y) == ground) continue;
+      out = {std::min(out.first, x), std::max(out.second, x)};
+    }
+  }
+  return out;
+}
+
+/// Latin words in a mirrored window begin at its right, of one line or several, of a person's or of Qt's own
+/// text control; turned back they begin at the left again, and what is centred stays so.
+TEST(LabelTest, LinesBeginWhereThoseOfTheWindowDo) {
+  for (const bool wraps : {false, true}) {
+    for (const bool selectable : {false, true}) {
+      SCOPED_TRACE(testing::Message() << "wraps " << wraps << ", selectable " << selectable);
+      QWidget window;
+      window.resize(400, 80);
+      auto* label = new Label(TextStyle::Small, &Colours::text2, &window);
+      label->setWordWrap(wraps);
+      if (selectable) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+      label->setText(QStringLiteral("kwargs.ids[0]"));
+      label->resize(400, 80);
+      window.show();
+      const int words = label->fontMetrics().horizontalAdvance(label->fullText());
+      for (const auto to : {Qt::LeftToRight, Qt::RightToLeft, Qt::LeftToRight, Qt::RightToLeft}) {
+        window.setLayoutDirection(to);
+        QApplication::processEvents();
+        const auto [first, last] = inked(*label);
+        ASSERT_GE(last, first) << "it is written";
+        if (to == Qt::LeftToRight) {
+          EXPECT_LT(first, 12);
+          EXPECT_LT(last, words + 12);
+        } else {
+          EXPECT_GT(last, 400 - 12);
+          EXPECT_GT(first, 400 - words - 12);
+        }
+      }
+      label->setAlignment(Qt::AlignCenter);
+      label->setText(QStringLiteral("ids"));
+      const auto [first, last] = inked(*label);
+      EXPECT_NEAR((first + last) / 2, 200, 8);
+    }
+  }
 }
 
 /// Of random names in random boxes: what is shown fits, and what is left out is still said.

@@ -162,5 +162,31 @@ TEST(PackedIndexTest, SaysHowManyBitsAWeightTakes) {
   EXPECT_EQ(PackedIndex().below(*test::llama_state().model, model::ModuleId(0)).weights, 0u);
 }
 
+/// What depends on the model alone is made once, however many plans follow.
+TEST(ViewFactsTest, OfTheModelAreMadeOnceAModel) {
+  ViewFactsPtr before = make_view_facts(scattered(1));
+  const auto first = before->of_model;
+  ASSERT_TRUE(first);
+  PlanState state = scattered(2);
+  state.model = before->model;
+  for (int i = 0; i < 3; ++i) {
+    before = make_view_facts(state, before);
+    EXPECT_EQ(before->of_model, first);
+    before = with_rules(before, state);
+    EXPECT_EQ(before->of_model, first);
+  }
+  const PlanState other = scattered(3);
+  ASSERT_NE(other.model, state.model);
+  const auto facts = make_view_facts(other, before);
+  EXPECT_NE(facts->of_model, first) << "another model, whatever it is called";
+  std::size_t holding = 0;
+  for (const model::Module& module : other.model->modules()) holding += module.bytes ? 1 : 0;
+  EXPECT_EQ(facts->of_model->holding, holding);
+  std::uint64_t bytes = 0;
+  for (const auto& [sum, dtype] : facts->of_model->dtypes) bytes += sum;
+  EXPECT_EQ(bytes, other.model->total_bytes().count());
+  EXPECT_TRUE(std::is_sorted(facts->of_model->dtypes.rbegin(), facts->of_model->dtypes.rend()));
+}
+
 }  // namespace
 }  // namespace stowage::widgets

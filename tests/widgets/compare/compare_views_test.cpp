@@ -53,6 +53,34 @@ TEST_P(RandomComparisons, ColoursAreThoseOfTheMovesAndTheLegendAddsUp) {
   }
 }
 
+/// What a worker made beforehand is what the treemap would have made itself.
+TEST_P(RandomComparisons, AreDrawnTheSameFromWhatAWorkerMade) {
+  SCOPED_TRACE(testing::Message() << "seed " << GetParam());
+  const auto with_facts = [](const PlanStatePtr& plan) {
+    auto out = std::make_shared<PlanState>(*plan);
+    out->facts = make_view_facts(*out);
+    return out;
+  };
+  Comparison known = *randomComparison(random);
+  known.baseline.plan = with_facts(known.baseline.plan);
+  known.other.plan = with_facts(known.other.plan);
+  const auto plain = std::make_shared<const Comparison>(known);
+  known.facts = make_difference_facts(known);
+  const auto made = std::make_shared<const Comparison>(known);
+  SelectionHub hub;
+  TreemapWidget one(&hub), other(&hub);
+  for (TreemapWidget* map : {&one, &other}) map->resize(700, 500);
+  one.setComparison(plain);
+  other.setComparison(made);
+  EXPECT_TRUE(one.colouring() == other.colouring());
+  ASSERT_EQ(one.changes().size(), other.changes().size());
+  for (std::size_t i = 0; i < one.changes().size(); ++i) {
+    EXPECT_EQ(one.changes()[i].node, other.changes()[i].node);
+    EXPECT_EQ(one.changes()[i].words, other.changes()[i].words);
+    EXPECT_EQ(one.changes()[i].less, other.changes()[i].less);
+  }
+}
+
 TEST_P(RandomComparisons, LanesHaveBothFiguresOnOneScale) {
   SCOPED_TRACE(testing::Message() << "seed " << GetParam());
   const ComparisonPtr of = randomComparison(random);

@@ -139,6 +139,35 @@ TEST(HostTimeline, SaysWhatItShows) {
   EXPECT_TRUE(timeline.spanWords(0).contains(QStringLiteral("micro-batch 1")));
 }
 
+/// What is not known is no number, and no part of a whole.
+TEST(HostTimeline, WithoutRatesItSaysThatComputingIsNotKnown) {
+  for (const bool pipeline : {false, true}) {
+    HostsPicture picture = two_hosts(pipeline);
+    for (HostRow& row : picture.hosts) row.computing = false;
+    picture.hosts[1].step_seconds = 0;
+    ASSERT_FALSE(picture.whole());
+    HostTimeline timeline;
+    timeline.setPicture(picture);
+    timeline.resize(600, timeline.sizeHint().height());
+    for (std::uint32_t row = 0; row < 2; ++row) {
+      EXPECT_TRUE(timeline.rowWords(row).contains(unknown_text())) << row;
+      EXPECT_FALSE(timeline.rowWords(row).contains(u'%')) << timeline.rowWords(row).toStdString();
+    }
+    EXPECT_FALSE(timeline.rowWords(1).contains(u'0')) << timeline.rowWords(1).toStdString();
+    EXPECT_TRUE(timeline.accessibleDescription().contains(HostTimeline::partWords()));
+    EXPECT_FALSE(timeline.spanWords(0).contains(QStringLiteral("computes")));
+    EXPECT_TRUE(timeline.spanWords(1).contains(QStringLiteral("hands over")));
+    EXPECT_EQ(share_text(picture, picture.step_seconds), QStringLiteral("not known"));
+    EXPECT_FALSE(test::picture(timeline).isNull());
+  }
+  HostsPicture known = two_hosts(false);
+  known.hosts[2].computing = false;
+  EXPECT_TRUE(known.whole()) << "nothing runs on the third";
+  HostTimeline timeline;
+  timeline.setPicture(known);
+  EXPECT_FALSE(timeline.accessibleDescription().contains(HostTimeline::partWords()));
+}
+
 TEST(HostTimeline, ChoosesWithMouseAndKeys) {
   HostTimeline timeline;
   timeline.setPicture(two_hosts(false));

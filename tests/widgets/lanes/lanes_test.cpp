@@ -146,6 +146,17 @@ TEST_F(LanesTest, ManyLanesOrLittleRoomAreCompact) {
   lanes.grab();
 }
 
+/// The window says it at every step of its size: what is there already is not made anew.
+TEST_F(LanesTest, ToBeAsCompactAsBeforeMakesNothing) {
+  lanes.setCompact(false);
+  const auto* before = lanes.scene().lanes.data();
+  for (int i = 0; i < 3; ++i) lanes.setCompact(false);
+  EXPECT_EQ(lanes.scene().lanes.data(), before);
+  lanes.setCompact(true);
+  EXPECT_NE(lanes.scene().lanes.data(), before);
+  EXPECT_TRUE(lanes.scene().compact);
+}
+
 TEST_F(LanesTest, UnlimitedDevicesAreTornAndZeroUseIsFine) {
   PlanState bare = *state;
   for (machine::Device& device : bare.machine.devices) device.budget.reset();

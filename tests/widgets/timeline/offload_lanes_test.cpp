@@ -110,6 +110,35 @@ TEST(OffloadLanes, AScheduleIsDrawnAsItIs) {
   EXPECT_GT(again, 20);
 }
 
+/// Of several GPUs each bar has the colour of its own, and bars stand in the order of their begins.
+TEST(OffloadLanes, CopiesOfSeveralGpusAreDrawnAsTheyBegin) {
+  std::mt19937 random(88);
+  int overlaps = 0;
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    offload::Scenario scenario = offload::test::random_scenario(random);
+    for (std::size_t i = 0; i < scenario.layers.size(); ++i) {
+      scenario.layers[i].gpu = static_cast<std::uint32_t>(i % 2);
+      for (auto& tensor : scenario.layers[i].tensors) tensor.gpu = static_cast<std::uint32_t>(i % 2);
+    }
+    const auto answer = offload::answer(std::move(scenario));
+    ASSERT_TRUE(answer && answer->schedule);
+    const OffloadLanesPtr lanes = schedule_lanes(*answer);
+    for (const auto which : {OffloadLanes::Compute, OffloadLanes::ToHost, OffloadLanes::ToGpu}) {
+      const std::vector<LaneBar>& bars = lanes->lanes[which].bars;
+      for (std::size_t i = 0; i < bars.size(); ++i) {
+        const machine::DeviceId gpu =
+            machine::gpu(static_cast<std::uint32_t>((bars[i].module.back() - '0') % 2));
+        EXPECT_EQ(which == OffloadLanes::ToGpu ? bars[i].to : bars[i].from, gpu);
+        if (i == 0) continue;
+        EXPECT_GE(bars[i].begin, bars[i - 1].begin);
+        overlaps += bars[i].begin < bars[i - 1].end;
+      }
+    }
+  }
+  EXPECT_GT(overlaps, 0) << "GPUs copy at the same time";
+}
+
 TEST(OffloadLanes, FirstAfterFindsAllThatReachIntoAView) {
   std::mt19937 random(91);
   for (int round = 0; round < 50; ++round) {

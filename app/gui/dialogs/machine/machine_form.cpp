@@ -24,14 +24,12 @@ using widgets::TextStyle;
 
 namespace {
 
-constexpr qsizetype kLongestExact = 9;  // letters: "131072MiB"
+constexpr qsizetype kLongestExact = 10;  // letters: "24.12345GB"
 
 /// As one would type it. What has no short exact form is rounded down, so that it is never more than there
 /// is.
 QString sizeText(Bytes bytes) {
-  if (bytes && bytes < MiB(1) && bytes.count() % KiB(1).count() == 0)
-    return QStringLiteral("%1KiB").arg(bytes.count() / KiB(1).count());
-  const QString exact = QString::fromStdString(format_size_exact(bytes));
+  const QString exact = widgets::typedSizeText(bytes);
   if (exact.size() <= kLongestExact) return exact;
   const bool decimal = widgets::byteUnits() == ByteUnits::Decimal;
   const Bytes largeUnit = decimal ? Bytes(1'000'000'000) : GiB(1),

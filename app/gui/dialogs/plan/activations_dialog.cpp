@@ -23,7 +23,7 @@ ActivationsDialog::ActivationsDialog(const QString& what, const edits::Activatio
   again_ =
       new QRadioButton(tr("&Not kept: the module runs again in backward, a list of layers layer by layer"));
   (!said.on ? inherit_ : *said.on ? host_ : said.again ? again_ : stay_)->setChecked(true);
-  cap_ = new QLineEdit(said.cap ? QString::fromStdString(format_size_exact(*said.cap)) : QString());
+  cap_ = new QLineEdit(said.cap ? widgets::typedSizeText(*said.cap) : QString());
   cap_->setObjectName(QStringLiteral("cap"));
   cap_->setPlaceholderText(tr("no limit"));
   cap_->setToolTip(tr(

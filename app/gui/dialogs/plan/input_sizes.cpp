@@ -50,7 +50,9 @@ QString rangeText(const estimate::ChoiceOfSize& choice) {
 QString placesText(const model::OpenSize& size) {
   QStringList places;
   for (std::size_t i = 0; i < size.places.size(); ++i) {
-    const QString place = QString::fromStdString(size.places[i]);
+    // What is set is the whole size of a place of the symbol and numbers alone.
+    const bool whole = i == size.place && (size.factor != 1 || size.constant != 0);
+    const QString place = whole ? QString::fromStdString(size.places[i]) : placeText(size, i);
     if (i == size.place)
       places.prepend(place);
     else

@@ -1,39 +1,14 @@
 #include "app/gui/dialogs/plan/workload_dialog.h"
 
-#include <QLabel>
 #include <QPushButton>
-#include <QStyle>
 #include <utility>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/dialogs/form_scroll.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
-namespace {
-
-/// As high as its form, where there is room; on a screen that has none it is scrolled.
-class FormScroll : public QScrollArea {
- public:
-  explicit FormScroll(QWidget* form) {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus);  // it follows the field that has it
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWidget(form);
-  }
-  QSize sizeHint() const override { return widget()->sizeHint() + QSize(bar(), 0); }
-  QSize minimumSizeHint() const override {
-    const QSize least = widget()->minimumSizeHint();
-    return {least.width() + bar(), qMin(least.height(), scaledPixels(kLeastHeight))};
-  }
-
- private:
-  static constexpr int kLeastHeight = 160;
-  int bar() const { return style()->pixelMetric(QStyle::PM_ScrollBarExtent); }
-};
-
-}  // namespace
 
 WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
     : Dialog(tr("Workload"), tr("What the model is asked to do: memory and time follow from it."), parent),
@@ -63,7 +38,7 @@ WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
   form_->addRow(tr("Tokens of the prompt at once"), chunk_);
   addTraining(form_);
   if (!workload.shapes.empty()) addShapes();
-  scroll_ = new FormScroll(page);
+  scroll_ = new FormScroll(form_);
   content()->addWidget(scroll_, 1);
   foot()->addStretch();
   addReject(tr("Cancel"));
@@ -97,10 +72,10 @@ void WorkloadDialog::updateSizes() {
 
 void WorkloadDialog::sayFixed(const formats::ExportedProgram& program) {
   const QString shapes = shapesText(estimate::shapes_under(program, {}));
-  auto* fixed = new QLabel(tr("Fixed: the program was exported for these shapes and takes no others.") +
-                           (shapes.isEmpty() ? QString() : u'\n' + shapes));
+  auto* fixed = new widgets::Label(widgets::TextStyle::Body);
+  fixed->setText(tr("Fixed: the program was exported for these shapes and takes no others.") +
+                 (shapes.isEmpty() ? QString() : u'\n' + shapes));
   fixed->setObjectName(QStringLiteral("fixedShapes"));
-  fixed->setTextFormat(Qt::PlainText);
   fixed->setWordWrap(true);
   fixed->setTextInteractionFlags(Qt::TextSelectableByMouse);
   form_->addRow(tr("Sizes of the inputs"), fixed);
@@ -161,9 +136,9 @@ void WorkloadDialog::updateTraining() {
 
 /// They come with a plan of a program; without the program they can be read and dropped.
 void WorkloadDialog::addShapes() {
-  shapes_ = new QLabel(shapesText(asked_.shapes));
+  shapes_ = new widgets::Label(widgets::TextStyle::Body);
+  shapes_->setText(shapesText(asked_.shapes));
   shapes_->setObjectName(QStringLiteral("shapes"));
-  shapes_->setTextFormat(Qt::PlainText);
   shapes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   drop_ = new QPushButton(tr("Leave them out"));
   drop_->setObjectName(QStringLiteral("leaveOut"));

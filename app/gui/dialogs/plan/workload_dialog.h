@@ -40,7 +40,7 @@ class WorkloadDialog : public Dialog {
   QScrollArea* scroll_;
   QFormLayout* form_;
   InputSizes* inputs_ = nullptr;
-  QLabel* shapes_ = nullptr;  ///< that came with the plan, where they can be read and left out
+  widgets::Label* shapes_ = nullptr;  ///< that came with the plan, where they can be read and left out
   QPushButton* drop_ = nullptr;
   QPushButton* accept_;
   QSpinBox* tokens_;

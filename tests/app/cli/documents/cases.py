@@ -39,6 +39,9 @@ SCENARIO = {
 SCENARIO["layers"][0]["tensors"] += [
     {"name": "v", "bytes": 4000, "elements": 1000, "kind": "activation", "view": True, "ready_seconds": 0.005, "needed_seconds": 0.01},
     {"name": "p", "bytes": 8000, "parts": [{"name": "data", "bytes": 4000, "elements": 1000}, {"name": "scale", "bytes": 4000, "announced": True}]}]
+# The same on two GPUs, the second of which has a link of its own.
+TWO_GPUS = SCENARIO | {"links": [{"gpu": 1, "to_host": 2e9, "to_device": 1e9, "latency_seconds": 0.001}], "layers": [layer | {"gpu": i // 2} for i, layer in enumerate(SCENARIO["layers"])]}
+TWO_GPUS["layers"][0] = TWO_GPUS["layers"][0] | {"tensors": [SCENARIO["layers"][0]["tensors"][0] | {"gpu": 1}] + SCENARIO["layers"][0]["tensors"][1:]}
 MAP = {"embed": 0, "layers": "cpu", "head": 0}
 MACHINE = {"schema": "stowage.machine/1",
            "devices": [{"device": "0", "name": "RTX 4090", "budget": "24GiB", "overhead": 1024, "keep_free": "1GiB", "physical": 25769803776},
@@ -73,7 +76,7 @@ def solver_problem(data):
 
 def inputs(data):
     """File name -> what it holds."""
-    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "small_hosts.json": SMALL_HOSTS, "solver_problem.json": solver_problem(data),
+    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "two_gpus.json": TWO_GPUS, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "small_hosts.json": SMALL_HOSTS, "solver_problem.json": solver_problem(data),
             "bad_map.json": {"embed": 0, "layers.0.a": 0, "layers.1": "cpu", "nowhere": 0, "layers.1.a": "cpu", "head": "cpu"},
             "hosts_map.json": {"model.layers.0": "a:0", "model.layers.1": "b:0", "model": "a:cpu", "lm_head": "b:cpu"},
             "hosts_run_map.json": {"": "box1:cpu", "lm_head": "box2:cpu"}, "hostfile": "localhost slots=2\n", "note.txt": "a note", "float.json": {"embed": 0.5},
@@ -145,6 +148,8 @@ CASES = [
     Case("check_told", "check/1", 0, f"check {LLAMA}/hf plan_told.json --target tensorrt-mttm --set offload_module_to_cpu=false"),
     Case("check_mttm", "check/1", 4, f"check {LLAMA}/hf plan_target.json --target tensorrt-mttm --set offload_module_to_cpu=true"),
     Case("check_vllm", "check/1", 4, f"check {LLAMA}/hf split.json --gpu 1GiB --cpu 1GiB --target vllm"),
+    Case("check_cut", "check/1", 0, f"check {LLAMA}/hf --from vllm --gpu 2x1GiB --cpu 1GiB --overhead all=0 --keep-free all=0", extra=["--options", "vllm serve m -tp 2 --max-model-len 16"]),
+    Case("check_cut_refused", "check/1", 4, f"check {LLAMA}/hf --from vllm --gpu 3x1GiB --cpu 1GiB --overhead all=0 --keep-free all=0", extra=["--options", "vllm serve m -tp 3"]),
     Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 -t 4 -nkvo --no-such-option"]),
     Case("check_ollama", "check/1", 0, f"check {GGUF} --from ollama --gpu 1GiB --cpu 1GiB", extra=["--options", "PARAMETER num_gpu 1"]),
     Case("check_megatron", "check/1", 0, f"check {LLAMA}/hf --from megatron --gpu 1GiB --gpu 1GiB --cpu 1GiB -o megatron_map.json", extra=["--options", MEGATRON]),
@@ -200,6 +205,7 @@ CASES = [
     # ---- schedule
     Case("schedule", "schedule/1", 0, "schedule scenario.json -o written.json"),
     Case("schedule_budget", "schedule/1", 0, "schedule scenario.json --budget 12MB"),
+    Case("schedule_gpus", "schedule/1", 0, "schedule two_gpus.json --budget 0=12MB,1=12MB"),
     Case("schedule_mix", "schedule/1", 0, "schedule scenario.json --recompute --budget 12MB"),
     Case("schedule_mix_none", "schedule/1", 4, "schedule scenario.json --recompute --budget 1KB"),
     Case("schedule_scopes", "schedule/1", 0, "schedule scopes.json"),
@@ -219,7 +225,7 @@ CASES = [
 ]
 
 # What the programs write into files and read back: file -> its schema.
-FILES = {"tiny.json": "model/1", "scenario.json": "offload/1", "scopes.json": "offload/1", "machine.json": "machine/1", "hosts.json": "machine/2", "solver_problem.json": "problem/1",
+FILES = {"tiny.json": "model/1", "scenario.json": "offload/1", "scopes.json": "offload/1", "two_gpus.json": "offload/1", "machine.json": "machine/1", "hosts.json": "machine/2", "solver_problem.json": "problem/1",
          "problem.json": "problem/1", "written.json": "offload/1", "saved.stowage": "plan/1", "autosave.json": "autosave/1"}
 # It has fields of somebody else's.
 ANSWERED = {"solver_problem.json"}

@@ -3,7 +3,7 @@ import copy
 
 # Objects whose keys are names of the model, of devices or of settings: any key is right there.
 BY_NAME = {"device_map", "max_memory", "smallest_budget", "smallest_budgets", "smallest_budgets_at_most", "smallest_budget_at_most", "reasons", "settings",
-           "shapes", "special_dtypes", "target_settings", "target_options", "target_settings_from", "input_devices", "facts", "environment", "config", "kv_cache", "ps_per_byte", "compute_ps", "hop", "map", "notes", "kept"}
+           "shapes", "special_dtypes", "target_settings", "target_options", "target_settings_from", "input_devices", "facts", "environment", "config", "kv_cache", "ps_per_byte", "compute_ps", "hop", "map", "notes", "kept", "budgets"}
 
 
 def is_named(path, document):

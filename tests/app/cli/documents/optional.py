@@ -22,7 +22,7 @@ FIELDS = {
         before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
-        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_options not_kept target_settings_from
+        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_options not_kept target_settings_from tensor_parallel
         predicted.devices.[].least_peak_bytes predicted.devices.[].gradients_bytes predicted.devices.[].optimizer_bytes predicted.devices.[].saved_bytes
         predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         """.split(),
@@ -34,6 +34,7 @@ FIELDS = {
     "cluster-plan/1": """
         pipeline what_if stages.[].gpu rules infeasible infeasible.repairs.[].name infeasible.repairs.[].like infeasible.repairs.[].count
         infeasible.repairs.[].hosts infeasible.repairs.[].devices infeasible.repairs.[].budget
+        infeasible.not_settled.[].name infeasible.not_settled.[].like infeasible.not_settled.[].count infeasible.not_settled.[].hosts infeasible.not_settled.[].devices
         stages.[].devices.[].reserve_for settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu settings.streaming
         settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes
         settings.latent_cache
@@ -54,6 +55,7 @@ FIELDS = {
         layers.[].tensors.[].view layers.[].tensors.[].ready_seconds layers.[].tensors.[].needed_seconds layers.[].tensors.[].parts
         layers.[].tensors.[].parts.[].elements layers.[].tensors.[].parts.[].announced scopes.[].cap_bytes layers.[].tensors.[].module
         layers.[].tensors.[].needed_in layers.[].recompute_seconds layers.[].tensors.[].input
+        layers.[].gpu layers.[].tensors.[].gpu links links.[].latency_seconds
         """.split(),
     "plan/1": """
         devices.[].saved_for_backward devices.[].reserve_for diagnostics.[].numbers diagnostics.[].actions diagnostics.[].actions.[].name ties predicted
@@ -93,7 +95,7 @@ FIELDS = {
         layers_scenario.threshold_elements layers_scenario.memory
         """.split(),
     "hosts-run/1": ["inputs_from", "trace", "predicted"],
-    "schedule/1": ["best"],
+    "schedule/1": ["best", "gpus", "best.tried.[].gpus"],
     "targets/1": ["targets.[].options.[].choices"],
     "timeline/1": ["devices.[].alive_at_peak.[].from"],
 }

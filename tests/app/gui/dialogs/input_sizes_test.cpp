@@ -194,6 +194,19 @@ TEST_F(InputSizesTest, SayTheirRangeAndTheInputsThatHaveThem) {
   EXPECT_EQ(test::withoutName(page_), QStringList());
 }
 
+/// Two symbols that are one size together are neither the batch alone; what the size is stands there.
+TEST_F(InputSizesTest, ASumOfSymbolsIsSaidAsOne) {
+  formats::ExportedProgram sums;
+  const std::string both = "Add(" + symbol("s0") + ", " + symbol("s1") + ")";
+  add(sums, "x", tensor({{9, both}, {4, symbol("s0")}}));
+  sums.ranges["s0"] = sums.ranges["s1"] = {2, 9};
+  make(std::make_shared<const formats::ExportedProgram>(std::move(sums)), workloadOf(0, 1));
+  EXPECT_EQ(field("size.s1")->accessibleName(), QStringLiteral("s1"));
+  EXPECT_EQ(field("size.s1")->accessibleDescription(), QStringLiteral("kwargs.x[0] = s0 + s1: 2 to 9"));
+  EXPECT_EQ(field("size.s0")->accessibleDescription(),
+            QStringLiteral("kwargs.x[1], kwargs.x[0] = s0 + s1: 2 to 9"));
+}
+
 TEST_F(InputSizesTest, NamesThatTwoWouldHaveSayTheSymbol) {
   formats::ExportedProgram two;
   add(two, "x", tensor({{4, symbol("s0")}, {6, symbol("s1")}}));

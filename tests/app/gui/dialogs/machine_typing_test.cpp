@@ -2,6 +2,7 @@
 // lost without a word.
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/widgets/byte_units_guard.h"
 #include "widgets/common/stand_in.h"
 
 namespace stowage::app {
@@ -76,6 +77,21 @@ TEST_F(MachineTyping, SizesOfSomeKiBAreReadable) {
   dialog->deviceList().setCurrentRow(1);
   dialog->deviceList().setCurrentRow(0);
   EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("140KiB"));
+}
+
+/// Whatever the setting says: a size in GB is in GB when its device is shown again.
+TEST_F(MachineTyping, ASizeComesBackInTheUnitsThatItWasTypedIn) {
+  for (const ByteUnits units : {ByteUnits::Binary, ByteUnits::Decimal}) {
+    const widgets::test::ByteUnitsGuard guard(units);
+    for (const char* typed : {"24GB", "22.5GB", "24.12345GB", "20GiB", "22.5GiB", "512MB"}) {
+      type("Budget", typed);
+      type("Keep free", "1.5GB");
+      dialog->deviceList().setCurrentRow(1);
+      dialog->deviceList().setCurrentRow(0);
+      EXPECT_EQ(dialog->budgetField().text(), QString::fromLatin1(typed));
+      EXPECT_EQ(named("Keep free")->text(), QStringLiteral("1.5GB"));
+    }
+  }
 }
 
 TEST_F(MachineTyping, WhatIsNotUnderstoodStaysAndKeepsTheDialogFromBeingApplied) {

@@ -1,10 +1,12 @@
 // The page of several machines in each of its states, light and dark, at two scales, in both directions and
 // other languages. With STOWAGE_SHOTS=FOLDER the pictures are kept.
 #include <QDragEnterEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QUrl>
+#include <algorithm>
 
 #include "app/gui/hosts/hosts_actions.h"
 #include "tests/app/gui/hosts/hosts_fixture.h"
@@ -221,6 +223,22 @@ TEST_F(HostsPage, TheTimelineChoosesWithTheOthers) {
   EXPECT_EQ(dialog->timeline().selected(), std::vector<std::uint32_t>{0});
   EXPECT_NEAR(dialog->timeline().length(), dialog->plan()->step_seconds,
               1e-9 + dialog->plan()->step_seconds * 1e-9);
+}
+
+TEST_F(HostsPage, WhereNobodyKnowsTheCardNoTimeIsMadeUp) {
+  planOver(test::hostsJson(2, 10, 64).replace("RTX 3060", "Nobody's"));
+  ASSERT_EQ(dialog->state(), State::Found);
+  dialog->shown().setCurrent(1);
+  EXPECT_TRUE(dialog->timeline().accessibleDescription().contains(widgets::HostTimeline::partWords()));
+  EXPECT_FALSE(dialog->timeline().accessibleDescription().contains(u'%'));
+  EXPECT_FALSE(dialog->lanes().accessibleDescription().contains(u'%'));
+  EXPECT_EQ(dialog->table().item(0, HostsTable::Busy)->text(), QStringLiteral("not known"));
+  const auto labels = dialog->findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+    return label->text().contains(QStringLiteral("the workload names tokens"));
+  }));
+  QTest::qWait(20);  // the lines below the verdict are laid out
+  EXPECT_EQ(test::unreadable(*dialog), "");
 }
 
 TEST_F(HostsPage, AFileThatIsDroppedIsPlannedFor) {

@@ -16,11 +16,13 @@ namespace {
 
 class HostsPlans : public test::WithHosts {
  protected:
-  HostsPlanPtr planOf(const QByteArray& json, plan::Objective objective = plan::Objective::StepTime) {
+  HostsPlanPtr planOf(const QByteArray& json, plan::Objective objective = plan::Objective::StepTime,
+                      std::uint64_t prompt = 0) {
     const auto hosts = readHosts(write("hosts.json", json));
     EXPECT_TRUE(hosts);
     plan::Settings settings = document.input().settings;
     settings.objective = objective;
+    settings.workload.prompt = prompt;
     const auto made = planHosts({document.model(), *hosts, settingsForHosts(settings)}, {});
     EXPECT_TRUE(made);
     return made ? *made : nullptr;
@@ -131,6 +133,22 @@ TEST_F(HostsPlans, APipelineIsARowAGpu) {
   }
 }
 
+/// Nobody knows the card: no share of a step can be said.
+TEST_F(HostsPlans, WhatAnUnknownCardComputesIsNotKnown) {
+  QByteArray json = test::hostsJson(2, 10, 64);
+  const auto known = planOf(json, plan::Objective::StepTime, 512);
+  ASSERT_TRUE(known && known->found());
+  EXPECT_TRUE(known->computing_known && known->picture.whole());
+  json.replace(json.lastIndexOf("RTX 3060"), 8, "Nobody's");
+  for (const plan::Objective objective : {plan::Objective::StepTime, plan::Objective::GpuBytes}) {
+    const auto plan = planOf(json, objective, 512);
+    ASSERT_TRUE(plan && plan->found());
+    EXPECT_FALSE(plan->computing_known) << "one of two is not known: none is counted";
+    EXPECT_FALSE(plan->picture.whole());
+    for (const auto& host : plan->picture.hosts) EXPECT_TRUE(!host.used || !host.computing);
+  }
+}
+
 TEST_F(HostsPlans, WithoutAPlanThereIsAReasonAndAWayOut) {
   const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 4, 2)));
   ASSERT_TRUE(hosts);
@@ -145,6 +163,32 @@ TEST_F(HostsPlans, WithoutAPlanThereIsAReasonAndAWayOut) {
   const auto quick = planHosts(question, {});
   ASSERT_TRUE(quick);
   EXPECT_TRUE((*quick)->reason.isEmpty() && (*quick)->ways.isEmpty());
+}
+
+TEST_F(HostsPlans, TheVerdictComesBeforeItIsAskedWhy) {
+  const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 4, 2)));
+  ASSERT_TRUE(hosts);
+  HostsPlanPtr first;
+  quint64 last = 0;
+  Job job;
+  job.progress = [&](const Progress& progress) {
+    if (!first) return;
+    EXPECT_GE(progress.done, last);
+    EXPECT_LE(progress.done, progress.total);
+    last = progress.done;
+  };
+  const auto made = planHosts({document.model(), *hosts, settingsForHosts(document.input().settings)}, job,
+                              [&](const HostsPlanPtr& plan) { first = plan; });
+  ASSERT_TRUE(made && first);
+  EXPECT_EQ(first->verdict, (*made)->verdict);
+  EXPECT_FALSE(first->explained || !first->reason.isEmpty() || !first->ways.isEmpty());
+  EXPECT_TRUE((*made)->explained);
+  EXPECT_GT(last, 0u) << "how far it is was said";
+  Job stopped;
+  const auto none = planHosts({document.model(), *hosts, settingsForHosts(document.input().settings)},
+                              stopped, [&](const HostsPlanPtr&) { stopped.cancel.cancel(); });
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, Code::Cancelled);
 }
 
 TEST_F(HostsPlans, TheMapIsThatOfTheCopiedCommandLine) {

@@ -66,6 +66,26 @@ TEST(HostsTables, ARowAHostAndADashWhereThereIsNothing) {
   EXPECT_EQ(table.horizontalHeaderItem(HostsTable::Step)->text(), QStringLiteral("Part of a step"));
 }
 
+TEST(HostsTables, WhatIsNotKnownIsNoNumber) {
+  HostsTable table;
+  auto plan = std::make_shared<HostsPlan>(*planOf(plan::Objective::StepTime, 1));
+  plan->computing_known = false;
+  for (auto& row : plan->picture.hosts) row.computing = false;
+  plan->picture.hosts[0].step_seconds = 0;
+  table.setPlan(plan);
+  EXPECT_EQ(cell(table, 0, HostsTable::Step), QStringLiteral("not known"));
+  EXPECT_EQ(cell(table, 0, HostsTable::Busy), QStringLiteral("not known"));
+  EXPECT_EQ(cell(table, 1, HostsTable::Step), widgets::secondsText(0.006)) << "what copies take is known";
+  EXPECT_TRUE(table.item(1, HostsTable::Step)->toolTip().contains(widgets::unknown_text()));
+  EXPECT_EQ(cell(table, 1, HostsTable::Busy), QStringLiteral("not known"));
+  EXPECT_EQ(cell(table, 2, HostsTable::Busy), QStringLiteral("–")) << "nothing runs there";
+  EXPECT_TRUE(hostsHeadline(*plan).contains(QStringLiteral("copies and the network alone")));
+  plan->pipeline = HostsPipeline{4, 2, 0.006, 0.012, 12.5, 1.25, false};
+  EXPECT_TRUE(hostsHeadline(*plan).startsWith(QStringLiteral("at most ")));
+  plan->computing_known = true;
+  EXPECT_FALSE(hostsHeadline(*plan).contains(QStringLiteral("at most")));
+}
+
 TEST(HostsWords, MicroBatchesAndWhatLeavesThePipeline) {
   EXPECT_EQ(microBatchesText(16), QStringLiteral("16 micro-batches"));
   EXPECT_EQ(microBatchesText(0), QStringLiteral("Between two micro-batches"));

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "tests/app/gui/run/schedule_fixture.h"
+#include "widgets/common/label.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -122,13 +123,13 @@ TEST_F(OffloadSchedule, TheBestForATimeIsTheBestThereIs) {
     for (std::uint64_t n = 0; n < 1 + random() % 12; ++n)
       points.push_back({n, (random() % 9) << 20, static_cast<double>(random() % 9), 0});
     CountWish wish;
-    if (random() % 3 != 0) wish.room = Bytes((random() % 9) << 20);
+    if (random() % 3 != 0) wish.room.emplace().all = (random() % 9) << 20;
     if (random() % 3 != 0) wish.seconds = static_cast<double>(random() % 9) + 0.5;
     const auto best = bestCount(points, wish);
     const bool asked = wish.room || wish.seconds;
     bool some = false;
     for (const auto& point : points) {
-      if (!asked || (wish.room && point.peak_bytes > wish.room->count()) ||
+      if (!asked || (wish.room && point.peak_bytes > *wish.room->all) ||
           (wish.seconds && point.seconds > *wish.seconds))
         continue;
       some = true;
@@ -137,7 +138,7 @@ TEST_F(OffloadSchedule, TheBestForATimeIsTheBestThereIs) {
     }
     ASSERT_EQ(best.has_value(), some);
     if (!best) continue;
-    EXPECT_TRUE(!wish.room || best->peak_bytes <= wish.room->count());
+    EXPECT_TRUE(!wish.room || best->peak_bytes <= *wish.room->all);
     EXPECT_TRUE(!wish.seconds || best->seconds <= *wish.seconds);
   }
   EXPECT_EQ(typedSeconds(QStringLiteral("0.25")), 0.25);
@@ -173,6 +174,38 @@ TEST_F(OffloadSchedule, AStepTimeChoosesTheLeastRoomThatIsAsFast) {
   EXPECT_GT(one->slider().value(), 0);
   one->ways().setCurrentIndex(1);
   EXPECT_FALSE(time->isVisibleTo(one.get())) << "a mix is chosen for a room";
+}
+
+/// Of several GPUs each has its peak beside that of all, and room of its own.
+TEST_F(OffloadSchedule, EachGpuHasItsPeakAndItsRoom) {
+  protocol::RunResult run = test::layersRun(8);
+  for (std::size_t i = 0; i < run.modules.size(); ++i) run.modules[i].device = i < 6 ? "0" : "1";
+  const auto one = dialog(run);
+  ASSERT_TRUE(one->ready());
+  const auto* gpus = one->findChild<widgets::Label*>(QStringLiteral("gpus"));
+  auto* budget = one->findChild<QLineEdit*>(QStringLiteral("budget"));
+  ASSERT_TRUE(gpus && budget);
+  one->slider().setValue(0);
+  EXPECT_TRUE(gpus->isVisibleTo(one.get()));
+  const auto peak = [](int gpu, int mib, int without) {
+    return QStringLiteral("%1: %2 instead of %3")
+        .arg(widgets::deviceText(machine::gpu(static_cast<std::uint32_t>(gpu))),
+             widgets::bytesText(MiB(static_cast<std::uint64_t>(mib))),
+             widgets::bytesText(MiB(static_cast<std::uint64_t>(without))));
+  };
+  EXPECT_EQ(gpus->fullText(), peak(0, 60, 60) + u'\n' + peak(1, 20, 20));
+  budget->setText(QStringLiteral("0=50MiB, 1=20MiB"));
+  EXPECT_GT(one->slider().value(), 0) << "of the first GPU something has to go";
+  EXPECT_TRUE(gpus->fullText().endsWith(peak(1, 20, 20)));
+  EXPECT_TRUE(note(*one).isEmpty()) << note(*one).toStdString();
+  budget->setText(QStringLiteral("0=50MiB, 1=1MiB"));
+  EXPECT_TRUE(note(*one).contains(QStringLiteral("No number of layers fits"))) << note(*one).toStdString();
+  for (const char* wrong : {"0=50MiB, 2=1MiB", "0=50MiB, 1GiB", "x=1GiB", "0=much"}) {
+    budget->setText(QString::fromLatin1(wrong));
+    EXPECT_FALSE(note(*one).isEmpty()) << wrong;
+  }
+  const auto single = dialog(test::layersRun(8));
+  EXPECT_FALSE(single->findChild<widgets::Label*>(QStringLiteral("gpus"))->isVisibleTo(single.get()));
 }
 
 TEST_F(OffloadSchedule, ARunOfOtherLayersIsOneSentence) {

@@ -172,7 +172,7 @@ TEST_F(TrainingRun, TheSwitchIsAmongTheSettingsAndSaysWhatGoes) {
   EXPECT_TRUE(note->text().isEmpty());
   box->setChecked(true);
   EXPECT_TRUE(note->text().contains(QStringLiteral("All that is saved for backward stays")));
-  dialog.sayOfActivations(3);
+  dialog.sayOfActivations(3, true);
   EXPECT_TRUE(note->text().contains(u'3'));
   EXPECT_TRUE(dialog.settings().training);
   RunSettingsDialog again(*document.model(), dialog.settings(), 1, 1, window.get());

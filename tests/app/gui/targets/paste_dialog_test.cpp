@@ -305,17 +305,21 @@ TEST_F(PastingTest, ItsRowsAreThoseOfTheCommandLine) {
   EXPECT_EQ(dialog.table()->item(0, 2)->text(), widgets::bytesText(Bytes(16'384ull * 32'000)));
 }
 
-/// No card's bytes are known then: whole weights are not held against budgets, and what is certain is said.
-TEST_F(PastingTest, TensorsThatAreCutHaveNoRows) {
+/// A row is then a card with what it holds; the plan is that of whole tensors.
+TEST_F(PastingTest, CardsThatWeightsAreCutOverAreRows) {
   openAttending();
   PasteDialog dialog(document, QStringLiteral("vllm serve x -tp 2"), window.get());
   wait(dialog);
-  EXPECT_EQ(dialog.table()->rowCount(), 0);
+  EXPECT_EQ(dialog.table()->rowCount(), static_cast<int>(document.input().machine.devices.size()));
   EXPECT_TRUE(dialog.usable());
   EXPECT_TRUE(dialog.chosen());
+  const PastedPlan pasted = read("vllm", "vllm serve x -tp 2");
+  ASSERT_GE(pasted.rows.size(), 2u);
+  EXPECT_GT(pasted.rows[0].weights, Bytes());
+  EXPECT_EQ(pasted.rows[0].weights, pasted.rows[1].weights);
   QStringList said;
   for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
-  EXPECT_FALSE(said.filter(QStringLiteral("Cut over 2 cards, each of a stage has at least")).isEmpty())
+  EXPECT_FALSE(said.filter(QStringLiteral("Cut over 2 cards, each of a stage holds up to")).isEmpty())
       << said.join(u'|').toStdString();
   dialog.setText(QStringLiteral("vllm serve x -tp 2 -pp 2"));
   wait(dialog);

@@ -52,6 +52,27 @@ TEST_F(PastedOptions, TheShareOfACardIsCountedAndKept) {
   EXPECT_EQ(document.input().target.options.at("gpu_memory_utilization"), "1");
 }
 
+/// A line that is pasted over another one has its own type of cache, or llama.cpp's: never the other one's.
+TEST_F(PastedOptions, TheTypeOfTheCacheIsOfTheLineThatWasPastedLast) {
+  open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),
+       test::machineOf({64ull << 20, 64ull << 20}, 1ull << 30));
+  settle();
+  const auto type = [&](const char* options) {
+    const PastedPlan pasted =
+        read("llama.cpp", std::string("llama-cli -m x.gguf -ngl 2 -c 512 -fa on ") + options);
+    EXPECT_TRUE(pasted.input) << options;
+    if (!pasted.input) return std::optional<model::Dtype>();
+    document.edit(QStringLiteral("pasted"), *pasted.input);
+    settle();
+    return document.input().settings.workload.cache_dtype;
+  };
+  EXPECT_EQ(type("-ctk q8_0 -ctv q8_0"), plan::cache_dtype_from_name("q8_0"));
+  EXPECT_EQ(type("-ctk q4_0 -ctv q4_0"), plan::cache_dtype_from_name("q4_0"));
+  EXPECT_EQ(type("-ctk q8_0 -ctv q4_0"), std::nullopt) << "two are words";
+  EXPECT_EQ(type("-ctk q8_0 -ctv q8_0"), plan::cache_dtype_from_name("q8_0"));
+  EXPECT_EQ(type(""), std::nullopt) << "nothing of the line before";
+}
+
 /// What llama.cpp is told beside places stands in the field of the page, and in what is written.
 TEST_F(PastedOptions, OtherOptionsAreKept) {
   open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),

@@ -6,7 +6,9 @@
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/dialogs/plan/move_dialog.h"
 #include "app/gui/dialogs/plan/no_split_dialog.h"
+#include "app/gui/dialogs/settings_dialog.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/widgets/byte_units_guard.h"
 #include "translations/translations.h"
 #include "widgets/theme/theme.h"
 
@@ -279,9 +281,40 @@ QStringList sizesIn(MainWindow& window) {
   return out;
 }
 
+/// The user's own settings say GiB again when a test ends, wherever it ends.
+class SettingsOfUnits {
+ public:
+  SettingsOfUnits() = default;
+  ~SettingsOfUnits() { setDecimalSizes(Session().settings(), false); }
+  SettingsOfUnits(const SettingsOfUnits&) = delete;
+  SettingsOfUnits& operator=(const SettingsOfUnits&) = delete;
+
+ private:
+  widgets::test::ByteUnitsGuard units_{};
+};
+
+/// A test that ends in the middle, as where an assertion fails, leaves the next one as it was.
+TEST(Units, AreThoseOfBeforeWhereverATestEnds) {
+  const ByteUnits before = widgets::byteUnits();
+  const auto ends = [](bool early) {
+    const SettingsOfUnits guard;
+    setDecimalSizes(Session().settings(), true);
+    widgets::setByteUnits(ByteUnits::Decimal);
+    if (early) return;
+    const widgets::test::ByteUnitsGuard inner(ByteUnits::Binary);
+    EXPECT_EQ(widgets::byteUnits(), ByteUnits::Binary);
+  };
+  for (const bool early : {true, false}) {
+    ends(early);
+    EXPECT_EQ(widgets::byteUnits(), before);
+    EXPECT_FALSE(decimalSizes(Session().settings()));
+  }
+}
+
 /// The whole program: chosen in the settings, GB stand wherever GiB stood, and the other way round.
 TEST(Units, ChosenInTheSettingsHoldEverywhere) {
   translations::use(QStringLiteral("en"));
+  const SettingsOfUnits guard;
   Application program({});
   program.start();
   program.document().setDefaultMachine(test::machineOf({8ull << 30}, 64ull << 30));

@@ -10,6 +10,7 @@
 #include "app/gui/what_if/consequences.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/claims.h"
+#include "tests/widgets/byte_units_guard.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -74,9 +75,8 @@ TEST(PlanWords, ABriefMachineKeepsItsCards) {
 TEST(PlanWords, AMachineIsSaidInTheUnitsOfTheWindow) {
   const auto machine = test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30);
   EXPECT_TRUE(machineText(machine).contains(QStringLiteral("64 GiB RAM")));
-  widgets::setByteUnits(ByteUnits::Decimal);
+  const widgets::test::ByteUnitsGuard units(ByteUnits::Decimal);
   const QString text = machineText(machine);
-  widgets::setByteUnits(ByteUnits::Binary);
   EXPECT_TRUE(text.contains(QStringLiteral("68.7 GB RAM"))) << text.toStdString();
   EXPECT_TRUE(text.contains(QStringLiteral("25.8 GB"))) << text.toStdString();
   EXPECT_FALSE(text.contains(QStringLiteral("iB"))) << text.toStdString();

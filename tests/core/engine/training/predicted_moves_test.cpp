@@ -30,6 +30,12 @@ void expect_near(Bytes predicted, std::uint64_t measured, const char* what) {
   EXPECT_NEAR(static_cast<double>(predicted.count()), static_cast<double>(measured), margin) << what;
 }
 
+bool is_near(Bytes predicted, std::uint64_t measured) {
+  const std::uint64_t margin = estimate::backward_margin(Bytes(measured)).count();
+  return predicted.count() <= measured + margin && measured <= predicted.count() + margin;
+}
+
+/// Of what goes by itself: not above the run, which is not above one that moves nothing.
 void expect_between(Bytes predicted, std::uint64_t measured, std::uint64_t without_moves, const char* what) {
   const auto margin = [](std::uint64_t bytes) { return estimate::backward_margin(Bytes(bytes)).count(); };
   EXPECT_LE(predicted.count(), measured + margin(measured)) << what;
@@ -37,7 +43,7 @@ void expect_between(Bytes predicted, std::uint64_t measured, std::uint64_t witho
 }
 
 TEST(PredictedMoves, PeaksOfBothDirectionsAreThoseOfTheRun) {
-  std::size_t compared = 0;
+  std::size_t compared = 0, alone = 0, alone_near = 0;
   for (const TrainingCase& one : training_cases()) {
     const auto program = formats::read_exported_program(one.folder + "/program.pt2");
     ASSERT_TRUE(program);
@@ -66,21 +72,103 @@ TEST(PredictedMoves, PeaksOfBothDirectionsAreThoseOfTheRun) {
         continue;  // what an operator keeps is not known, and so not what of it goes
       const protocol::DeviceResult& device = device_of(got.outcome, "0");
       ASSERT_TRUE(made.devices[0].forward_peak && made.devices[0].backward_peak);
+      const Bytes forward = *made.devices[0].forward_peak, back = *made.devices[0].backward_peak;
       const bool by_layer = request.training->first_layers || request.training->scopes.empty();
       if (by_layer) {
-        expect_near(*made.devices[0].forward_peak, device.forward_peak_bytes, "forward");
-        expect_near(*made.devices[0].backward_peak, device.backward_peak_bytes, "back");
+        expect_near(forward, device.forward_peak_bytes, "forward");
       } else {
-        // What goes by itself is predicted to be gone when the next operator begins, and is in a run when its
-        // copy has ended: between the prediction and a pass that moves nothing.
-        expect_between(*made.devices[0].forward_peak, device.forward_peak_bytes, kept.first, "forward");
-        expect_between(*made.devices[0].backward_peak, device.backward_peak_bytes, kept.second, "back");
+        // It leaves when its copy has ended by the clock, in the run and in the prediction. Of two small
+        // networks a run has a few blocks more in forward.
+        expect_between(forward, device.forward_peak_bytes, kept.first, "forward");
+        ++alone;
+        alone_near += is_near(forward, device.forward_peak_bytes);
       }
+      expect_near(back, device.backward_peak_bytes, "back");
       if (&request == requests.data()) kept = {device.forward_peak_bytes, device.backward_peak_bytes};
       ++compared;
     }
   }
   EXPECT_GE(compared, 15u);
+  EXPECT_GE(alone_near + 2, alone) << "of nearly all the peak is known";
+}
+
+/// A slow link holds memory longer, in the run as in what is predicted of it: with one that takes for ever
+/// all of it stays until forward ends, with one that takes no time it leaves with the next step.
+TEST(PredictedMoves, WhatGoesByItselfStaysUntilItsCopyHasEnded) {
+  std::size_t fell = 0, compared = 0, near = 0;
+  for (const TrainingCase& one : training_cases()) {
+    const auto program = formats::read_exported_program(one.folder + "/program.pt2");
+    ASSERT_TRUE(program);
+    protocol::RunRequest request = training_request(one, kOnGpu, 1);
+    request.training->threshold = 0;
+    const Trained still = train(request);
+    request.training->scopes = {{"", true, {}}};
+    std::vector<std::uint64_t> peaks;
+    for (const std::uint64_t rate :
+         {std::uint64_t{1} << 10, std::uint64_t{1} << 24, std::uint64_t{1} << 50}) {
+      SCOPED_TRACE(one.name + ", " + std::to_string(rate) + " bytes a second");
+      request.machine.links = {{machine::gpu(0), machine::kCpu, rate},
+                               {machine::kCpu, machine::gpu(0), std::uint64_t{1} << 50}};
+      const Trained got = train(request);
+      if (got.outcome.error || still.outcome.error) break;
+      EXPECT_EQ(difference(still.gradients, got.gradients, 0, 0), "");
+      const protocol::DeviceResult& device = device_of(got.outcome, "0");
+      peaks.push_back(device.forward_peak_bytes);
+      const estimate::Prediction made = predicted(request, *program);
+      const auto& said = made.left_out_of_graph;
+      if (std::any_of(said.begin(), said.end(),
+                      [](const auto& why) { return why.pattern == left_out::kSaved; }))
+        continue;
+      const std::uint64_t margin = estimate::backward_margin(Bytes(device.forward_peak_bytes)).count();
+      EXPECT_LE(made.devices[0].forward_peak->count(), device.forward_peak_bytes + margin);
+      expect_near(*made.devices[0].backward_peak, device.backward_peak_bytes, "back");
+      ++compared;
+      near += is_near(*made.devices[0].forward_peak, device.forward_peak_bytes);
+    }
+    if (peaks.size() < 3) continue;
+    EXPECT_GE(peaks[0], peaks[1]);
+    EXPECT_GE(peaks[1], peaks[2]);
+    EXPECT_GE(peaks[0], device_of(still.outcome, "0").forward_peak_bytes) << "nothing left before its end";
+    fell += peaks[2] < peaks[0];
+  }
+  EXPECT_GE(fell, 1u);
+  EXPECT_GE(near + 2, compared) << "of nearly all the peak is known";
+}
+
+/// With no more room than a fast link needs a slow one is waited for: the gradients are the same.
+TEST(PredictedMoves, WhereThereIsNoRoomThePassWaitsForItsCopies) {
+  std::size_t waited = 0;
+  for (const TrainingCase& one : training_cases()) {
+    SCOPED_TRACE(one.name);
+    const auto program = formats::read_exported_program(one.folder + "/program.pt2");
+    ASSERT_TRUE(program);
+    protocol::RunRequest request = training_request(one, kOnGpu, 1);
+    request.training->threshold = 0;
+    request.training->scopes = {{"", true, {}}};
+    const auto run_at = [&](int power, Bytes budget) {
+      request.machine = machine_of(1, budget);
+      request.machine.links = {{machine::gpu(0), machine::kCpu, std::uint64_t{1} << power},
+                               {machine::kCpu, machine::gpu(0), std::uint64_t{1} << 50}};
+      return train(request);
+    };
+    const Trained fast = run_at(50, GiB(4)), slow = run_at(10, GiB(4));
+    ASSERT_FALSE(fast.outcome.error) << explain(fast.outcome);
+    ASSERT_FALSE(slow.outcome.error) << explain(slow.outcome);
+    const Bytes room = Bytes(device_of(fast.outcome, "0").peak_bytes) + KiB(4);
+    const Trained tight = run_at(10, room);
+    ASSERT_FALSE(tight.outcome.error) << explain(tight.outcome);
+    EXPECT_EQ(difference(slow.gradients, tight.gradients, 0, 0), "");
+    EXPECT_LE(device_of(tight.outcome, "0").peak_bytes, room.count());
+    EXPECT_EQ(tight.outcome.bytes_left, 0u);
+    waited += device_of(slow.outcome, "0").peak_bytes > room.count();
+    const estimate::Prediction made = predicted(request, *program);
+    const auto& said = made.left_out_of_graph;
+    if (std::any_of(said.begin(), said.end(),
+                    [](const auto& why) { return why.pattern == left_out::kSaved; }))
+      continue;
+    EXPECT_LE(made.devices[0].peak.count(), room.count() + estimate::backward_margin(room).count());
+  }
+  EXPECT_GE(waited, 1u) << "there was room everywhere";
 }
 
 }  // namespace

@@ -156,6 +156,24 @@ TEST(SilentRules, AMarkOfNothingIsRefused) {
   }
 }
 
+/// Whoever asks the engine, a mark where nothing goes is refused before anything runs.
+TEST(SilentRules, AMarkWhereNothingGoesIsRefused) {
+  const Wrapped made;
+  const std::vector<std::vector<protocol::ActivationScope>> nowhere = {
+      {}, {{"layers.0", false, {}}}, {{"layers.0", false, {}, true}}};
+  for (const auto& scopes : nowhere) {
+    protocol::RunRequest request = made.request();
+    request.training->scopes = scopes;
+    request.training->marks = {{"layers.0", made.column_wise, true}};
+    const Outcome outcome = run(request);
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->code, Code::BackwardMarksAlone);
+    EXPECT_THAT(sentence(*outcome.error), testing::HasSubstr("layers.0/" + made.column_wise));
+    request.training->marks.clear();
+    EXPECT_FALSE(run(request).error);
+  }
+}
+
 /// Scenario C4 in a real pass: what a cap leaves of a fused group goes as a whole or stays as a whole.
 TEST(SilentRules, AFusedGroupUnderACapIsOne) {
   const Scratch scratch;

@@ -1,6 +1,7 @@
 #include "core/engine/vgpu/vgpu.h"
 
 #include <thread>
+#include <vector>
 
 #include <ATen/ATen.h>
 #include <ATen/autocast_mode.h>
@@ -318,6 +319,39 @@ TEST_F(VirtualGpu, ABudgetIsEnforced) {
             (std::pair<std::size_t, std::size_t>(0, kBudget)));
   y = at::Tensor();
   EXPECT_NO_THROW(x = x + 1);
+}
+
+/// Before a block is refused whoever can let go of something is asked, as often as it takes and no oftener.
+TEST_F(VirtualGpu, IsAskedForRoomBeforeABlockIsRefused) {
+  constexpr std::uint64_t kBlock = 64 << 10;
+  install({4 * kBlock, 0});
+  const auto options = at::TensorOptions().device(kFirst);
+  const at::Tensor x = at::zeros({16384}, options);
+  std::vector<at::Tensor> spare(3);
+  for (at::Tensor& one : spare) one = at::zeros({16384}, options);
+  std::vector<int> asked;
+  set_make_room([&](int device) {
+    asked.push_back(device);
+    if (spare.empty()) return false;
+    spare.pop_back();
+    return true;
+  });
+  const std::uint64_t before = usage(0).refusals;
+  at::Tensor y = x + 1;  // a result
+  EXPECT_EQ(asked, (std::vector<int>{0}));
+  y = at::empty({32768}, options);  // the old one is there until the new one is
+  EXPECT_EQ(asked, (std::vector<int>{0, 0, 0}));
+  EXPECT_TRUE(spare.empty());
+  EXPECT_EQ(usage(0).refusals, before);
+  EXPECT_EQ(usage(0).current, 3 * kBlock);
+  EXPECT_NO_THROW(at::zeros({16384}, options));
+  EXPECT_EQ(asked.size(), 3u) << "there was room";
+  EXPECT_THROW(at::zeros({32768}, options), c10::OutOfMemoryError);
+  EXPECT_EQ(asked.size(), 4u);
+  EXPECT_EQ(usage(0).refusals, before + 1);
+  set_make_room(nullptr);
+  EXPECT_THROW(at::zeros({32768}, options), c10::OutOfMemoryError);
+  EXPECT_EQ(asked.size(), 4u);
 }
 
 TEST_F(VirtualGpu, FactoriesWithoutInputsPayOnTheirDevice) {

@@ -23,6 +23,7 @@ struct Pair {
   model::ModelPtr folder;
   formats::ExportedProgram program;
   plan::Workload workload{};
+  InputShapes shapes{};  ///< of a program that leaves them open
 };
 
 /// A folder of transformers; where pictures were given, as one whose preprocessor says their size.
@@ -71,6 +72,32 @@ std::vector<Pair> pairs() {
   return out;
 }
 
+/// Where a model has a program that leaves sizes open too: with other inputs, which a workload can say. (Of
+/// the reference data: tests/data has a selection. Three are beyond 10 %: BERT is 19 % off in bytes, GPT-2 12
+/// % and T5 30 % in time, which are launches that formulas do not count.)
+std::vector<Pair> pairs_of_other_shapes() {
+  std::vector<Pair> out;
+  for (const char* name : {"llama_untied", "vit_tiny"}) {
+    const std::string folder = stowage::test::model_folder(name);
+    auto inputs = shapes_of_file(folder + "/longer.inputs.safetensors");
+    if (!inputs) inputs = shapes_of_file(folder + "/more.inputs.safetensors");
+    if (!inputs) continue;  // tests/data has no such inputs
+    const auto model = open_for(folder + "/hf", *inputs);
+    auto file = RandomAccessFile::open(folder + "/dynamic.pt2");
+    EXPECT_TRUE(model && file) << name;
+    auto read = formats::read_program(std::move(*file));
+    EXPECT_TRUE(read) << name;
+    Pair pair{name, *model, std::move(*read)};
+    for (const auto& [input, shape] : *inputs) {
+      if (shape.size() == 2) pair.workload.tokens = static_cast<std::uint64_t>(shape[1]);
+      pair.workload.batch = static_cast<std::uint64_t>(shape[0]);
+    }
+    pair.shapes = *inputs;
+    out.push_back(std::move(pair));
+  }
+  return out;
+}
+
 /// Everything on the first GPU, as exported.
 Prediction by_formula(const Pair& pair, const machine::Machine& machine) {
   FormulaOptions options;
@@ -83,6 +110,7 @@ Prediction by_graph(const Pair& pair, const machine::Machine& machine) {
   request.program = &pair.program;
   request.machine = &machine;
   request.run.map.entries = {{"", machine::gpu(0)}};
+  request.shapes = pair.shapes;
   return predict(request);
 }
 
@@ -145,6 +173,16 @@ TEST(FormulaAgainstGraph, BothSayTheSameOfActivationsAndTime) {
     ++compared;
   }
   EXPECT_GE(compared, 5u);
+}
+
+TEST(FormulaAgainstGraph, SoItIsOfOtherShapes) {
+  std::size_t compared = 0;
+  for (const Pair& pair : pairs_of_other_shapes()) {
+    compare(pair);
+    ++compared;
+  }
+  if (stowage::test::shared().empty()) GTEST_SKIP() << "the reference data is not there";
+  EXPECT_EQ(compared, 2u);
 }
 
 /// State spaces, nets of pictures and U-Nets.

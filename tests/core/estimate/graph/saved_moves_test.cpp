@@ -16,10 +16,14 @@ using machine::gpu;
 constexpr const char* kNetworks[] = {"wide_mlp", "five_layers",   "conv_batchnorm",
                                      "moe",      "tied_residual", "loop_cell"};
 
+/// Bytes a second: a copy has ended when the next operator begins.
+constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 50;
+
 struct Step {
   explicit Step(const std::string& name)
       : opened(test::opened(stowage::test::data("training/" + name + "/program.pt2"))) {
     machine.devices = {{gpu(0), "", GiB(4)}, {machine::kCpu}, {machine::kDisk}};
+    copies_at(kAtOnce);
     request.program = &opened.program;
     request.machine = &machine;
     request.run.map.entries = {{"", gpu(0)}};
@@ -29,6 +33,10 @@ struct Step {
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
 
+  /// To the host; inputs come as fast as ever.
+  void copies_at(std::uint64_t rate) {
+    machine.links = {{gpu(0), machine::kCpu, rate}, {machine::kCpu, gpu(0), kAtOnce}};
+  }
   Prediction with(plan::ActivationScopes scopes, std::uint64_t threshold = 0) {
     request.training.emplace();
     request.training->scopes = std::move(scopes);
@@ -120,6 +128,59 @@ TEST(SavedMoves, WhatGoesComesBackAndLeavesRoomMeanwhile) {
       EXPECT_NE(block.death_ns, trace::Block::kAlive) << "nothing that was saved stays";
   }
   EXPECT_GE(less, 3u);
+}
+
+/// The slower the link, the longer what goes by itself stays: never less is there, up to all of it until
+/// forward ends. What is copied is the same.
+TEST(SavedMoves, WhatGoesByItselfStaysUntilItsCopyHasEnded) {
+  std::size_t between = 0, fell = 0;
+  for (const char* const name : kNetworks) {
+    SCOPED_TRACE(name);
+    Step step(name);
+    const Prediction at_once = step.with({{"", true, {}}});
+    Bytes before = *gpu_of(at_once).forward_peak;
+    const Bytes least = before;
+    for (int power = 40; power >= 0; power -= 4) {
+      SCOPED_TRACE(power);
+      step.copies_at(std::uint64_t{1} << power);
+      const Prediction made = step.with({{"", true, {}}});
+      EXPECT_GE(*gpu_of(made).forward_peak, before);
+      EXPECT_EQ(*gpu_of(made).backward_peak, *gpu_of(at_once).backward_peak) << "it has ended with forward";
+      EXPECT_EQ(sent(made), sent(at_once));
+      between += *gpu_of(made).forward_peak > before;
+      before = *gpu_of(made).forward_peak;
+    }
+    EXPECT_GE(before, *gpu_of(step.with({})).forward_peak) << "nothing left before forward ended";
+    fell += least < before;
+    // By a schedule it leaves at the steps of compute, however long copies take.
+    if (std::string_view(name) == "five_layers") {
+      const Bytes slow = *gpu_of(step.first(2)).forward_peak;
+      step.copies_at(kAtOnce);
+      EXPECT_EQ(slow, *gpu_of(step.first(2)).forward_peak);
+    }
+  }
+  EXPECT_GE(fell, 3u);
+  EXPECT_GE(between, 3u);
+}
+
+/// Where a budget is in the way the pass waits for a slow link, and goes on with what a fast one leaves.
+TEST(SavedMoves, WhereThereIsNoRoomThePassWaitsForItsCopies) {
+  std::size_t waited = 0;
+  for (const char* const name : kNetworks) {
+    SCOPED_TRACE(name);
+    Step step(name);
+    const Prediction fast = step.with({{"", true, {}}});
+    step.copies_at(1);
+    const Prediction slow = step.with({{"", true, {}}});
+    step.machine.devices[0].budget = *gpu_of(fast).forward_peak;
+    const Prediction tight = step.with({{"", true, {}}});
+    EXPECT_LE(*gpu_of(tight).forward_peak, *gpu_of(fast).forward_peak);
+    EXPECT_LE(*gpu_of(tight).backward_peak, *gpu_of(slow).backward_peak)
+        << "what is fetched ahead of its time comes where there is room";
+    EXPECT_EQ(sent(tight), sent(slow));
+    waited += *gpu_of(slow).forward_peak > *gpu_of(tight).forward_peak;
+  }
+  EXPECT_GE(waited, 3u);
 }
 
 /// With n of five layers moved, more of them leave more room, down to what two layers at once take.

@@ -141,9 +141,13 @@ TEST(MixParts, BoundAllMixesWhereverTheyEnd) {
         trial.try_mix(layers);
         return trial.best_seconds();
       };
-      const double bound =
-          MixParts(order, trial.best_seconds(), offer, work, seed % 2 ? floors : std::vector<double>()).run();
+      MixParts parts(order, trial.best_seconds(), offer, work, seed % 2 ? floors : std::vector<double>());
+      const double bound = parts.run();
       EXPECT_LE(bound, truth * (1 + 1e-12));
+      const std::vector<double> by_moved = parts.least_by_moved();
+      ASSERT_EQ(by_moved.size(), costs.size() + 1);
+      for (std::size_t n = 0; n < costs.size(); ++n)
+        EXPECT_LE(by_moved[n], least_of(table, {n, 0, costs.size()}) * (1 + 1e-12)) << n << " moved";
       EXPECT_GE(trial.best_seconds(), truth * (1 - 1e-12));
       if (work < 200'000 || truth == kNone) continue;
       const bool copies = scenario.memory == Memory::Copy;
@@ -177,6 +181,65 @@ TEST(MixParts, OfUpToEightLayersTheBestMixIsFound) {
     EXPECT_NEAR(got->best->seconds, truth, 1e-9 * truth);
     EXPECT_LE(got->bound_seconds, truth * (1 + 1e-9));
   }
+}
+
+/// Of more layers than all mixes are looked at of: most of these cannot be run again, so that every mix can
+/// be computed here all the same.
+TEST(MixParts, OfSomeMoreLayersNothingThatIsSaidIsWrong) {
+  std::size_t proven = 0, fitting = 0;
+  for (unsigned seed = 1; seed <= 6; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed + 2000);
+    Scenario scenario = step_scenario(random, {.most = 8, .memory = Memory::Step});
+    while (scenario.layers.size() < 17) {
+      for (const Layer& layer : step_scenario(random, {.most = 8}).layers) scenario.layers.push_back(layer);
+    }
+    scenario.layers.resize(17);
+    for (std::size_t i = 0; i < scenario.layers.size(); ++i) {
+      Layer& layer = scenario.layers[i];
+      layer.name = "l" + std::to_string(i);
+      layer.recomputable = i % 8 == 1;
+      for (Tensor& tensor : layer.tensors) tensor.module = layer.name;
+    }
+    const std::uint64_t budget = all_bytes(scenario) * (4 + random() % 5) / 10;
+    const Job job;
+    MixTrial trial(scenario, budget, 1, job);
+    ASSERT_TRUE(trial.prepare());
+    ASSERT_TRUE(trial.steps());
+    MixSteps steps = *trial.steps();
+    const std::vector<LayerCost> costs = trial.costs();
+    double truth = kNone;
+    for (std::uint32_t number = 0; number < 1u << 18; ++number) {  // 16 layers, of which 2 may run again
+      std::vector<Treatment> layers(17, Treatment::Keep);
+      bool may = true;
+      for (std::size_t i = 0, bit = 0; i < 16; ++i, ++bit) {
+        if (number >> bit & 1u) layers[i] = Treatment::Offload;
+        if (costs[i].may_recompute && number >> ++bit & 1u) {
+          may = may && layers[i] == Treatment::Keep;
+          layers[i] = Treatment::Recompute;
+        }
+        may = may && costs[i].may(layers[i]);
+      }
+      if (!may) continue;
+      const MixSteps::Costs cost = steps.costs(layers);
+      if (cost.peak_bytes <= budget) truth = std::min(truth, cost.seconds);
+    }
+    const auto got = best_mix(scenario, budget);
+    ASSERT_TRUE(got);
+    EXPECT_LE(got->bound_seconds, truth * (1 + 1e-9));
+    if (got->best) {
+      EXPECT_GE(got->best->seconds, truth * (1 - 1e-9));
+    }
+    fitting += truth < kNone;
+    if (!got->proven) continue;
+    ++proven;
+    ASSERT_EQ(got->best.has_value(), truth < kNone);
+    if (got->best) {
+      EXPECT_NEAR(got->best->seconds, truth, 1e-9 * truth);
+    }
+  }
+  EXPECT_GT(fitting, 2u);
+  EXPECT_GT(proven, 2u);
 }
 
 }  // namespace

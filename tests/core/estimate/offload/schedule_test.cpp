@@ -210,7 +210,7 @@ TEST(OffloadSchedule, QueuesAndSumsHoldForAnyScenario) {
     const auto points = all_counts(scenario);
     ASSERT_TRUE(points);
     ASSERT_EQ(points->size(), scenario.layers.size()) << "every n but the last";
-    const auto best = fastest_within(*points, schedule.peak_bytes);
+    const auto best = fastest_within(*points, Room{schedule.peak_bytes, {}});
     ASSERT_TRUE(best);
     EXPECT_LE(best->seconds, schedule.seconds * (1 + 1e-12));
     EXPECT_LE(smallest_within(*points, schedule.seconds)->peak_bytes, schedule.peak_bytes);

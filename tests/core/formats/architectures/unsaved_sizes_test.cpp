@@ -137,6 +137,91 @@ TEST(UnsavedSizes, OlderModelsHaveThemBesideTheirLayers) {
   EXPECT_EQ(bytes(R"({"model_type": "encodec"})", "encoder.layers.0", "padding_total"), 8u);
 }
 
+/// Rows and columns of a picture turn half of a head each, two numbers at a time.
+TEST(UnsavedSizes, RotaryTablesOfPicturesHaveAQuarterOfAHead) {
+  const auto rotary = [](const std::string& config) {
+    return bytes(config, "model.visual.rotary_pos_emb", "inv_freq");
+  };
+  // Qwen2-VL-7B, whose picture's configuration has no name of its own and the text's hidden size.
+  EXPECT_EQ(rotary(R"({"model_type": "qwen2_vl", "vision_config":
+                       {"embed_dim": 1280, "num_heads": 16, "hidden_size": 3584}})"),
+            20u * 4);
+  for (const char* type : {"qwen2_5_vl", "qwen3_vl", "qwen3_vl_moe_vision", "qwen3_5_moe", "glm4v_vision",
+                           "ernie4_5_vl_moe_vision", "qwen2_5_omni_vision_encoder"}) {
+    const std::string begin = R"({"vision_config": {"model_type": ")" + std::string(type) + '"';
+    EXPECT_EQ(rotary(begin + R"(, "hidden_size": 1152, "num_heads": 16}})"), 18u * 4) << type;
+    EXPECT_EQ(rotary(begin + R"(, "hidden_size": 1152}})"), std::nullopt) << type;
+    EXPECT_EQ(rotary(begin + R"(, "hidden_size": 1152, "num_heads": 0}})"), std::nullopt) << type;
+  }
+  EXPECT_EQ(
+      rotary(R"({"model_type": "paddleocr_vl_vision", "hidden_size": 1152, "num_attention_heads": 16})"),
+      18u * 4)
+      << "a model of pictures alone";
+  EXPECT_EQ(rotary(R"({"model_type": "nobody_vision", "hidden_size": 1152, "num_heads": 16})"), std::nullopt);
+  EXPECT_EQ(rotary(R"({"model_type": "qwen2_vl", "hidden_size": 64, "num_heads": 4})"), std::nullopt);
+}
+
+TEST(UnsavedSizes, SinesOfPositionsAreOfTheTypeOfTheModel) {
+  const auto table = [](const std::string& config, const char* module = "model.decoder.embed_positions") {
+    return bytes(config, module, "weights");
+  };
+  for (const auto& [dtype, each] : {std::pair{"float32", 4u}, {"float16", 2u}, {"bfloat16", 2u}}) {
+    const std::string begin = R"({"dtype": ")" + std::string(dtype) + R"(", )";
+    for (const char* type : {"m2m_100", "nllb-moe", "xglm"})
+      EXPECT_EQ(
+          table(begin + R"("max_position_embeddings": 1024, "d_model": 16, "model_type": ")" + type + "\"}"),
+          1026u * 16 * each)
+          << type;
+    EXPECT_EQ(table(begin + R"("decoder": {"model_type": "musicgen_decoder", "max_position_embeddings": 2048,
+                               "hidden_size": 16}})"),
+              2048u * 16 * each);
+    EXPECT_EQ(table(begin + R"("text_config": {"model_type": "kosmos_2_text_model",
+                               "max_position_embeddings": 2048, "embed_dim": 16}})"),
+              2050u * 16 * each);
+    const std::string speech = begin + R"("model_type": "speech_to_text", "d_model": 16,
+                                          "max_source_positions": 6000, "max_target_positions": 1024})";
+    EXPECT_EQ(table(speech, "model.encoder.embed_positions"), 6002u * 16 * each);
+    EXPECT_EQ(table(speech), 1026u * 16 * each);
+    const std::string seamless = begin + R"("model_type": "seamless_m4t_v2", "hidden_size": 16,
+                                            "max_position_embeddings": 4096})";
+    EXPECT_EQ(table(seamless, "text_decoder.embed_positions"), 4098u * 16 * each);
+    EXPECT_EQ(table(seamless, "t2u_model.model.decoder.embed_positions"), std::nullopt) << "other sizes";
+  }
+  EXPECT_EQ(table(R"({"model_type": "xglm", "max_position_embeddings": 1024, "d_model": 16})"), std::nullopt)
+      << "nobody says of which type";
+  EXPECT_EQ(table(R"({"model_type": "xglm", "dtype": "float32", "d_model": 16})"), std::nullopt);
+  EXPECT_EQ(bytes(R"({"model_type": "ctrl", "dtype": "float16", "n_positions": 256, "n_embd": 1280})",
+                  "transformer", "pos_encoding"),
+            256u * 1280 * 4)
+      << "of 32 bits always";
+}
+
+TEST(UnsavedSizes, PlacesWithinAWindowAreOfItsPatches) {
+  const auto index = [](const std::string& config, int stage,
+                        const char* buffer = "relative_position_index") {
+    return bytes(config, "encoder.layers." + std::to_string(stage) + ".blocks.1.attention.self", buffer);
+  };
+  const std::string swin = R"({"model_type": "swin", "window_size": 7})";
+  EXPECT_EQ(index(swin, 0), 49u * 49 * 8);
+  EXPECT_EQ(index(swin, 3), 49u * 49 * 8) << "whatever the picture has left";
+  EXPECT_EQ(index(R"({"model_type": "mask2former", "backbone_config": )" + swin + "}", 1), 49u * 49 * 8);
+  const std::string second = R"({"model_type": "swinv2", "window_size": 8, "image_size": 256, "patch_size": 4,
+                                 "dtype": "float16"})";
+  for (const auto& [stage, side] : {std::pair{0, 8u}, {1, 8u}, {2, 8u}, {3, 8u}, {4, 4u}, {5, 2u}}) {
+    EXPECT_EQ(index(second, stage), side * side * side * side * 8) << stage;
+    EXPECT_EQ(index(second, stage, "relative_coords_table"), (2 * side - 1) * (2 * side - 1) * 2 * 2)
+        << stage;
+  }
+  EXPECT_EQ(index(second, 7), std::nullopt) << "nothing is left of the picture";
+  EXPECT_EQ(bytes(R"({"model_type": "swin2sr", "window_size": 8, "image_size": 4, "patch_size": 1})",
+                  "encoder.stages.5.layers.0.attention.self", "relative_position_index"),
+            4u * 4 * 4 * 4 * 8);
+  for (const char* config :
+       {R"({"model_type": "swin"})", R"({"model_type": "nobody", "window_size": 7})",
+        R"({"model_type": "swinv2", "window_size": 7})", R"({"model_type": "swin", "window_size": [7, 7]})"})
+    EXPECT_EQ(index(config, 0), std::nullopt) << config;
+}
+
 /// Of the type that the model is loaded in.
 TEST(UnsavedSizes, AScaleIsOneNumber) {
   const auto scale = [](const char* config) { return bytes(config, "model.embed_tokens", "embed_scale"); };

@@ -2,6 +2,7 @@
 #include "core/formats/pt2/open_sizes.h"
 
 #include <random>
+#include <sstream>
 #include <tuple>
 
 #include <gmock/gmock.h>
@@ -151,6 +152,55 @@ TEST(OpenSizes, WhatIsAskedForIsWithinTheRange) {
   const auto fixed = values_for(open_sizes(program_of({{{2, ""}}})), {{"batch", 2}}, "x.pt2");
   ASSERT_FALSE(fixed);
   EXPECT_THAT(sentence(fixed.error()), HasSubstr("none: all of them are fixed"));
+}
+
+/// Written for a person and read back by one who knows + - * alone, a sum is what it was.
+TEST(OpenSizes, ASumIsWrittenAsAPersonWritesIt) {
+  EXPECT_EQ(text_of({{{"s0", 1}, {"s1", 1}}, 0}), "s0 + s1");
+  EXPECT_EQ(text_of({{{"s77", 2}}, 1}), "2*s77 + 1");
+  EXPECT_EQ(text_of({{{"c", -1}}, 9}), "9 - c");
+  EXPECT_EQ(text_of({{{"c", -3}}, -9}), "-3*c - 9");
+  EXPECT_EQ(text_of({}), "0");
+  EXPECT_EQ(text_of({{{"a", INT64_MIN}}, INT64_MIN}), "-9223372036854775808*a - 9223372036854775808");
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    std::mt19937_64 random(seed);
+    const auto any = [&] { return static_cast<std::int64_t>(random() % 19) - 9; };
+    LinearSize size{{}, any()};
+    SizeValues values;
+    for (const char* name : {"s0", "s1", "s2"}) {
+      values[name] = any();
+      if (const std::int64_t factor = any(); factor != 0) size.factors[name] = factor;
+    }
+    std::int64_t expected = size.constant, read = 0;
+    for (const auto& [name, factor] : size.factors) expected += factor * values[name];
+    std::istringstream words(text_of(size));
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + words.str());
+    std::int64_t sign = 1;
+    for (std::string word; words >> word;) {
+      if (word == "+" || word == "-") {
+        sign = word == "+" ? 1 : -1;
+        continue;
+      }
+      const bool minus = word.front() == '-';
+      if (minus) word.erase(0, 1);
+      std::int64_t product = minus ? -sign : sign;
+      std::istringstream factors(word);
+      for (std::string factor; std::getline(factors, factor, '*');)
+        product *= values.contains(factor) ? values[factor] : std::stoll(factor);
+      read += product;
+    }
+    EXPECT_EQ(read, expected);
+  }
+}
+
+TEST(OpenSizes, APlaceThatIsASumSaysIt) {
+  const std::string both = "Add(" + symbol("a") + ", " + symbol("b") + ")",
+                    more = "Add(Integer(1), Mul(Integer(4), " + symbol("b") + "))";
+  const OpenSizes open = open_sizes(program_of({{{6, both}, {4, symbol("a")}}, {{5, more}}}));
+  ASSERT_EQ(open.sizes.size(), 2u);
+  EXPECT_EQ(open.sizes[0].sums, (std::vector<std::string>{"a + b", ""}));
+  EXPECT_EQ(open.sizes[1].sums, (std::vector<std::string>{"a + b", "4*b + 1"}));
+  EXPECT_EQ(describe(open.sizes[1]), "b = batch (args.0[0] = a + b: ≥ 0)");
 }
 
 /// A person sets a size by where its symbol is alone, wherever that stands among its places.

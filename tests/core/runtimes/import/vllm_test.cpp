@@ -122,6 +122,36 @@ TEST_F(VllmWords, CardsThatTensorsAreCutOverAreCounted) {
   for (const char* odd : {"1", "0", "x", "-2"}) EXPECT_EQ(read(std::string("-tp ") + odd).pieces, 1u) << odd;
 }
 
+/// Cards of a stage stand together, those that are visible first; a list of one machine of several is too
+/// short, and says nothing then.
+TEST_F(VllmWords, CardsAndStagesOfCutsAreKnown) {
+  const auto cards = [&](const char* text) {
+    std::string out;
+    for (const machine::DeviceId card : read(text).cards) out += machine::to_string(card) + " ";
+    return out;
+  };
+  EXPECT_EQ(cards("vllm serve m"), "");
+  EXPECT_EQ(cards("vllm serve m -tp 2"), "0 1 ");
+  EXPECT_EQ(cards("CUDA_VISIBLE_DEVICES=3,2,1,0 vllm serve m -tp 2 -pp 2"), "3 2 1 0 ");
+  EXPECT_EQ(cards("CUDA_VISIBLE_DEVICES=3,2 vllm serve m -tp 2 -pp 2"), "0 1 2 3 ");
+  const ReadPlan two = read("VLLM_PP_LAYER_PARTITION=1,3 vllm serve m -tp 2 -pp 2 --offload-group-size 3");
+  ASSERT_EQ(two.stage_of.size(), facts_->model->tensors().size());
+  for (std::uint32_t i = 0; i < two.stage_of.size(); ++i) {
+    const std::string& name = facts_->tensor_name(i);
+    EXPECT_EQ(two.stage_of[i], name.starts_with("embed") || name.starts_with("layers.0") ? 0u : 1u) << name;
+  }
+  EXPECT_TRUE(read("vllm serve m -tp 1024 -pp 4").stage_of.size() > 0);
+}
+
+TEST_F(VllmWords, ExpertsAreDealtWhereItIsSaid) {
+  EXPECT_FALSE(read("vllm serve m -tp 2").experts_dealt);
+  for (const char* text : {"vllm serve m -tp 2 --enable-expert-parallel", "vllm serve m -ep -tp 2"}) {
+    EXPECT_TRUE(read(text).experts_dealt) << text;
+    EXPECT_THAT(read(text).not_kept, testing::Contains("--enable-expert-parallel"));
+    EXPECT_THAT(read(text).unknown, IsEmpty()) << text;
+  }
+}
+
 TEST_F(VllmWords, WeightsInRamByAnOrderOfItsOwnAreSaidNotGuessed) {
   const ReadPlan out = read("vllm serve m --cpu-offload-gb 10");
   EXPECT_TRUE(out.ok());

@@ -146,14 +146,14 @@ TEST(LlamacppCaches, WithoutFlashAttentionEveryRowIsAsLongAsTheLongest) {
 TEST(LlamacppCaches, PartsThatAreNotCountedAreSaid) {
   Facts facts = of_heads();
   facts.caches_known = false;
-  facts.architecture = "kimi-linear";
+  facts.architecture = "deepseek4";
   const std::vector<Card> cards = some_cards(1);
   const Findings found = place(facts, read_options("", cards).options, cards).findings;
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].severity, plan::Severity::Warning);
   EXPECT_EQ(
       message(found[0]),
-      "The cache of this architecture (kimi-linear) has parts that are not counted here: it may need more.");
+      "The cache of this architecture (deepseek4) has parts that are not counted here: it may need more.");
 }
 
 /// Sizes in a hostile file: the largest numbers there are never come out as a small cache.

@@ -15,12 +15,13 @@ namespace stowage::test {
 /// A file of an architecture, with the keys that every language model has.
 class FileOf {
  public:
-  explicit FileOf(std::string architecture, std::uint32_t blocks = 6) : name_(std::move(architecture)) {
+  explicit FileOf(std::string architecture, std::uint32_t blocks = 6, std::uint32_t heads = 8)
+      : name_(std::move(architecture)) {
     maker_.key("general.architecture", name_);
     key("block_count", blocks)
         .key("embedding_length", 256)
         .key("context_length", 4096)
-        .key("attention.head_count", 8);
+        .key("attention.head_count", heads);
   }
   FileOf& key(const std::string& name, std::uint32_t value) {
     maker_.key(name_ + "." + name, value);

@@ -2,6 +2,7 @@
 #include "core/runtimes/llamacpp/kept_options.h"
 
 #include <algorithm>
+#include <random>
 
 #include <gmock/gmock.h>
 #include <unistd.h>
@@ -84,6 +85,54 @@ TEST_F(KeptOptionsTest, TheTypeOfTheCacheIsOfThePlanWhereThereIsOne) {
   EXPECT_EQ(more("llama-cli -ngl 3 -ctk q8_0 -ctv q4_0"), "-ctk q8_0 -ctv q4_0");
   EXPECT_EQ(workload_of(read("llama-cli -ngl 3 -ctk q8_0")).cache_dtype, std::nullopt);
   EXPECT_EQ(workload_of(read("llama-cli -ngl 3")).cache_dtype, std::nullopt) << "nobody said it";
+}
+
+std::vector<std::string> cache_remarks(const runtimes::GgufWritten& written) {
+  std::vector<std::string> out;
+  for (const Finding& one : written.exported.findings)
+    if (one.kind == FindingKind::CacheTypeSaidTwice || one.kind == FindingKind::CacheTypeBeside)
+      out.push_back(message(one));
+  return out;
+}
+
+/// Whatever is typed beside a plan that names a type: the line has the plan's, once, and says where it was
+/// told otherwise.
+TEST_F(KeptOptionsTest, ThereIsOneTruthAboutTheTypeOfTheCache) {
+  const std::vector<std::string> types{"f16", "q8_0", "q4_0", "bf16"};
+  Pasted pasted = read("llama-cli -ngl 3 -c 512 -fa on -fit off");
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    std::mt19937 random(seed);
+    const auto any = [&] { return types[random() % types.size()]; };
+    plan::Workload workload = workload_of(pasted);
+    const std::string of_plan = any(), keys = any(), values = any();
+    const bool says_keys = random() % 2, says_values = random() % 3;
+    workload.cache_dtype = plan::cache_dtype_from_name(of_plan);
+    pasted.told["more"] = std::string("-fa on") + (says_keys ? " --cache-type-k " + keys : "") +
+                          (says_values ? " -ctv " + values : "");
+    SCOPED_TRACE(of_plan + ": " + pasted.told["more"]);
+    const runtimes::GgufWritten out = written(pasted, workload);
+    EXPECT_EQ(out.exported.options.keys->name, of_plan);
+    EXPECT_EQ(out.exported.options.values->name, of_plan);
+    EXPECT_EQ(out.text.find("--cache-type-k"), std::string::npos);
+    const bool told = says_keys || says_values;
+    const bool same = (says_keys ? keys : "f16") == of_plan && (says_values ? values : "f16") == of_plan;
+    EXPECT_EQ(cache_remarks(out).size(), told && !same ? 1u : 0u);
+  }
+}
+
+TEST_F(KeptOptionsTest, WhereThePlanNamesNoTypeTheLineKeepsItsOwnAndSaysSo) {
+  const Pasted two = read("llama-cli -ngl 3 -c 512 -fa on -ctk q8_0 -ctv q4_0 -fit off");
+  const runtimes::GgufWritten out = written(two, workload_of(two));
+  EXPECT_EQ(out.exported.options.keys->name, "q8_0");
+  EXPECT_EQ(out.exported.options.values->name, "q4_0");
+  EXPECT_THAT(cache_remarks(out), ElementsAre("The options beside the plan say -ctk q8_0 -ctv q4_0, and the "
+                                              "plan counts its KV cache as the model says."));
+  plan::Workload counted = workload_of(two);
+  counted.cache_dtype = plan::cache_dtype_from_name("q5_0");
+  EXPECT_THAT(
+      cache_remarks(written(two, counted)),
+      ElementsAre("The plan counts its KV cache in q5_0, and the options beside it say -ctk q8_0 -ctv "
+                  "q4_0: q5_0 is written."));
 }
 
 /// Pasted, shown as a plan, written and pasted again: the same is kept, everything lies where it did, and as

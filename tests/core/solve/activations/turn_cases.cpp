@@ -89,11 +89,14 @@ void set_request(std::mt19937_64& random, const TurnSwitches& switches, TurnCase
         asked.machine.set_link(from.id, to.id, switches.equal ? across : rate());
     }
     if (from.id.gpu()) asked.machine.set_link(machine::kCpu, from.id, switches.equal ? bus : rate());
+    if (from.id.gpu() && workload.training)
+      asked.machine.set_link(from.id, machine::kCpu, switches.equal ? across : rate());
   }
   asked.machine.set_link(machine::kCpu, machine::kCpu, rate());
   asked.machine.set_link(machine::kDisk, machine::kCpu, rate());
   for (machine::Link& link : asked.machine.links) link.latency_ns = random() % 3 ? 0 : 1;
-  asked.times = random_times(random, *asked.model, asked.machine, switches.equal);
+  asked.times = random_times(random, *asked.model, asked.machine, switches.equal, 0,
+                             asked.settings.workload.training.has_value());
 }
 
 void set_previous(std::mt19937_64& random, TurnCase& asked) {
@@ -156,7 +159,7 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   shape.blocks = switches.split || random() % 2;
   TurnCase out;
   shape.request = switches.request || switches.compute;
-  shape.trains = seed % 5 == 4;
+  shape.trains = switches.trains || seed % 5 == 4;
   out.model = random_model(random, shape);
   std::optional<plan::Training> training;
   if (shape.trains) training = random_training(random);

@@ -25,6 +25,7 @@ struct TurnSwitches {
   bool cpu_turns = false;  ///< the CPU's are others
   bool request = false;    ///< goal request-time: prompts, caches, devices that compute
   bool compute = false;    ///< the same with the goal step-time
+  bool trains = false;     ///< parameters are trained, always: a step goes back too
 };
 
 /// A small question with turns.

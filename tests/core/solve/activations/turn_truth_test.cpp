@@ -191,6 +191,28 @@ INSTANTIATE_TEST_SUITE_P(
               {.gpus = 1, .tight = true, .mixed = true, .turns = false, .compute = true},
               40000,
               100},
+        Suite{"training of one", {.gpus = 1, .compute = true, .trains = true}, 50000, 120},
+        Suite{"training of two", {.compute = true, .trains = true}, 51000, 120},
+        Suite{
+            "training of equal ones", {.gpus = 3, .equal = true, .compute = true, .trains = true}, 52000, 40},
+        Suite{"training from disk", {.disk = true, .compute = true, .trains = true}, 53000, 100},
+        Suite{
+            "training on a host", {.tight = true, .host = true, .compute = true, .trains = true}, 54000, 80},
+        Suite{
+            "training of one empty", {.gpus = 1, .empty = true, .compute = true, .trains = true}, 55000, 80},
+        Suite{"training prefetched from disk",
+              {.prefetch = true, .disk = true, .compute = true, .trains = true},
+              56000,
+              80},
+        Suite{"training mixed",
+              {.gpus = 1, .mixed = true, .disk = true, .compute = true, .trains = true},
+              57000,
+              50},
+        Suite{"training as a request", {.request = true, .trains = true}, 58000, 80},
+        Suite{"training split without turns",
+              {.split = true, .turns = false, .compute = true, .trains = true},
+              59000,
+              80},
         Suite{"request without turns", {.disk = true, .turns = false, .request = true}, 3600, 120},
         Suite{"request mixed without turns",
               {.gpus = 1, .tight = true, .mixed = true, .turns = false, .request = true},
@@ -215,6 +237,7 @@ TEST(TruthWithTurns, WhatWasOnceFalse) {
        700'113,
        1},
       {"buffers read from disk", {.gpus = 1, .mixed = true, .turns = false}, 722'201, 1},
+      {"a plan without room", {.main = true, .empty = true, .split = true}, 10'031, 1},
   };
   for (const Suite& one : once) {
     SCOPED_TRACE(one.name);

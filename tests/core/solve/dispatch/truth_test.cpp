@@ -118,15 +118,15 @@ Question random_question(std::uint64_t seed, bool model) {
 /// copy in float32. (Of 8-bit Adam: of parameters as small as these, which keep float32.)
 struct Way {
   plan::Training training{};
-  std::uint64_t each = 0;
+  std::uint64_t gradient = 0, each = 0;
 };
 const std::vector<Way> kWays = {
-    {{plan::Optimizer::Sgd, {}, false}, 2},
-    {{plan::Optimizer::Momentum, {}, false}, 2 + 2},
-    {{plan::Optimizer::Adam, {}, false}, 2 + 2 * 2},
-    {{plan::Optimizer::Adam, model::Dtype::F32, false}, 4 + 2 * 2},
-    {{plan::Optimizer::Adam8bit, {}, false}, 2 + 2 * 4},
-    {{plan::Optimizer::Momentum, model::Dtype::F32, true}, 4 + 4 + 4},
+    {{plan::Optimizer::Sgd, {}, false}, 2, 2},
+    {{plan::Optimizer::Momentum, {}, false}, 2, 2 + 2},
+    {{plan::Optimizer::Adam, {}, false}, 2, 2 + 2 * 2},
+    {{plan::Optimizer::Adam, model::Dtype::F32, false}, 4, 4 + 2 * 2},
+    {{plan::Optimizer::Adam8bit, {}, false}, 2, 2 + 2 * 4},
+    {{plan::Optimizer::Momentum, model::Dtype::F32, true}, 4, 4 + 4 + 4},
 };
 
 /// Some kinds are trained: `each` bytes for each of their numbers, of which there may be more or fewer than
@@ -336,6 +336,8 @@ AskedModel as_model(Question& q, std::mt19937_64& random, const Way* way) {
   out.machine.set_link(machine::kCpu, machine::kCpu, host);
   out.machine.set_link(machine::kDisk, machine::kCpu, from_disk);
   const auto ps = [](std::uint64_t bytes, std::uint64_t rate) { return bytes * (1'000'000'000'000 / rate); };
+  // A step that trains goes over its weights forward and back, and gradients of streamed ones go home.
+  const std::uint64_t times = way != nullptr ? 2 : 1;
   for (std::uint32_t g = 0; g < budgets.size(); ++g) {
     out.machine.devices[g].overhead = Bytes(q.devices[g].overhead);
     if (random() % 2) bus = kRates[random() % 4];
@@ -343,13 +345,17 @@ AskedModel as_model(Question& q, std::mt19937_64& random, const Way* way) {
     for (std::uint32_t other = 0; other < budgets.size(); ++other) {
       if (other != g) out.machine.set_link(machine::gpu(g), machine::gpu(other), 1'000'000'000);
     }
+    if (way != nullptr) out.machine.set_link(machine::gpu(g), machine::kCpu, bus);
     std::vector<std::uint64_t>& of = q.bus_ps.emplace_back();
-    for (const test::CountedKind& kind : q.kinds) of.push_back(ps(kind.resident, bus));
+    for (const test::CountedKind& kind : q.kinds) {
+      const std::uint64_t sent = way != nullptr ? kind.training / way->each * way->gradient : 0;
+      of.push_back(ps(times * kind.resident + sent, bus));
+    }
   }
   for (machine::Link& link : out.machine.links) link.latency_ns = 0;
   for (const test::CountedKind& kind : q.kinds) {
-    q.disk_ps.push_back(ps(kind.resident, from_disk));
-    q.host_ps.push_back(ps(kind.resident, host));
+    q.disk_ps.push_back(ps(times * kind.resident, from_disk));
+    q.host_ps.push_back(ps(times * kind.resident, host));
   }
   return out;
 }

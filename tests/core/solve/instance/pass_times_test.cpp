@@ -24,7 +24,10 @@ struct Question {
 Question question(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Question out;
-  out.model = test::random_model(random, {.most_units = 8, .request = true, .unread = seed % 2 == 0});
+  const bool trains = seed % 3 == 0;
+  test::RandomShape shape{.most_units = 8, .request = true, .unread = seed % 2 == 0};
+  shape.trains = trains;
+  out.model = test::random_model(random, shape);
   const std::size_t gpus = 1 + random() % 3;
   out.machine = test::make_machine(std::vector<std::uint64_t>(gpus, 50 + random() % 100), ~0ull,
                                    random() % 2 ? std::optional(~0ull) : std::nullopt);
@@ -48,14 +51,15 @@ Question question(std::uint64_t seed) {
     for (int i = 0; i < 3; ++i)
       settings.computed.push_back(out.model->tensors()[random() % out.model->tensors().size()].name);
   }
-  out.times = test::random_times(random, *out.model, out.machine);
+  if (trains) settings.workload.training = test::random_training(random);
+  out.times = test::random_times(random, *out.model, out.machine, false, 0, trains);
   return out;
 }
 
 class PassTimesSeeds : public testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(PassTimesSeeds, AreAddedUpAsTheJudgeDoesToThePicosecond) {
-  int counted = 0, on_host = 0;
+  int counted = 0, on_host = 0, sends = 0;
   for (std::uint64_t seed = GetParam() * 100; seed < GetParam() * 100 + 100; ++seed) {
     SCOPED_TRACE(seed);
     const Question in = question(seed);
@@ -79,9 +83,11 @@ TEST_P(PassTimesSeeds, AreAddedUpAsTheJudgeDoesToThePicosecond) {
     EXPECT_EQ(static_cast<std::uint64_t>(running.step_ps()), cost.step_ps);
     counted += e.computing ? 1 : 0;
     on_host += e.computing && e.host_seconds > 0 ? 1 : 0;
+    for (const UnitClass& c : catalog->classes()) sends += c.sent > 0 ? 1 : 0;
   }
   EXPECT_GT(counted, 50);
   EXPECT_GT(on_host, 5);
+  EXPECT_GT(sends, 5) << "no gradient goes home";
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, PassTimesSeeds, testing::Range<std::uint64_t>(1, 21));

@@ -38,6 +38,7 @@ Json random_problem(std::uint64_t seed) {
     if (trains && of_training() % 4 != 0) {
       const std::uint64_t training = of_training() % (4 * bytes);
       c["training"] = training;
+      c["sent"] = training / 2;
       total += training;
     }
     if (time && pick(2))
@@ -71,6 +72,8 @@ Json random_problem(std::uint64_t seed) {
   }
   json["links"]["ps_per_byte"] = {
       {"cpu>gpu0", 40 + pick(100)}, {"cpu>gpu1", 40 + pick(100)}, {"cpu>gpu2", 60}, {"disk>cpu", 400}};
+  for (std::size_t g = 0; trains && g < gpus; ++g)
+    json["links"]["ps_per_byte"]["gpu" + std::to_string(g) + ">cpu"] = of_training() % 100;
   json["links"]["hop"]["any"] = {{"latency_ps", pick(4000)}, {"ps_per_byte", pick(20)}};
   json["links"]["hop"]["gpu0>gpu1"] = {{"latency_ps", pick(1000)}};
   Json activations = Json::array();

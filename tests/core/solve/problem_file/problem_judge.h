@@ -66,7 +66,7 @@ class ProblemJudge {
         streams = true;
         reserve = std::max(reserve, get(c, "stream_peak"));
         load[main] += get(c, "stays");
-        time += get(c, "streamed") * rate("cpu>" + main);
+        time += get(c, "streamed") * rate("cpu>" + main) + get(c, "sent") * rate(main + ">cpu");
       }
       if (kind == "disk")
         through = std::max(through, get(c, "stream_peak")), time += get(c, "streamed") * rate("disk>cpu");

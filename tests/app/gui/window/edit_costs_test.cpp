@@ -1,0 +1,133 @@
+// What an edit, a size and a key set going in the window: what they do not change is not made anew.
+#include <QPaintEvent>
+#include <QPointer>
+#include <QSignalSpy>
+
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/predict/predictor.h"
+#include "tests/app/gui/window/window_fixture.h"
+#include "widgets/panels/issue_rows.h"
+#include "widgets/panels/tree_panel.h"
+
+namespace stowage::app {
+namespace {
+
+/// The parts of a widget that are painted.
+class Painted : public QObject {
+ public:
+  explicit Painted(QWidget& of) : QObject(&of) { of.installEventFilter(this); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+    return false;
+  }
+  QRegion region{};
+};
+
+class EditCosts : public test::WithWindow {
+ protected:
+  void rest() {
+    settle();
+    // What is predicted of a plan is said among its issues, and comes later than the plan.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
+    QTest::qWait(60);  // what is done in a moment of its own
+  }
+  QList<QPointer<QWidget>> issues() {
+    QList<QPointer<QWidget>> out;
+    for (widgets::IssueRow* row : window->findChildren<widgets::IssueRow*>()) {
+      if (!row->isHidden()) out << row;
+    }
+    return out;
+  }
+};
+
+TEST_F(EditCosts, APinLaysOutNothingButWhereThingsAre) {
+  openLlama();
+  window->hub().select({module("model.layers.3")});
+  rest();
+  auto& tree = part<widgets::TreePanel>()->model();
+  const QSignalSpy resets(&tree, &QAbstractItemModel::modelReset);
+  const QSignalSpy layouts(&tree, &QAbstractItemModel::layoutChanged);
+  const auto generation = map()->scene().generation;
+  const QSize size = map()->size();
+  const auto names = document.state()->facts->of_model;
+  ASSERT_TRUE(names);
+  for (const machine::DeviceId device : {machine::kCpu, machine::gpu(0)}) {
+    window->commands().pin({module("model.layers.3")}, device);
+    rest();
+    EXPECT_EQ(deviceOf("model.layers.3"), device);
+    EXPECT_TRUE(tree.marks(module("model.layers.3")) & widgets::ModuleTreeModel::Pinned);
+  }
+  document.undoStack().undo();
+  rest();
+  EXPECT_EQ(deviceOf("model.layers.3"), machine::kCpu);
+  EXPECT_EQ(resets.count(), 0);
+  EXPECT_EQ(layouts.count(), 0);
+  // A legend of more rows leaves the tiles less room.
+  if (map()->size() == size) {
+    EXPECT_EQ(map()->scene().generation, generation);
+  }
+  EXPECT_EQ(document.state()->facts->of_model, names) << "what is known of the model is made once";
+}
+
+/// The model with its first plan comes once, with all that views draw from: made where it was read.
+TEST_F(EditCosts, WhatIsOpenedIsToldOnce) {
+  auto& tree = part<widgets::TreePanel>()->model();
+  const QSignalSpy models(&document, &Document::modelChanged), plans(&document, &Document::changed);
+  const QSignalSpy resets(&tree, &QAbstractItemModel::modelReset);
+  bool whole = true;
+  QObject::connect(&document, &Document::changed, window.get(), [&](const widgets::PlanStatePtr& state) {
+    whole = whole && state && state->facts && state->facts->of_model && state->facts->tree;
+  });
+  openLlama();
+  rest();
+  EXPECT_EQ(models.count(), 1);
+  EXPECT_EQ(plans.count(), 1);
+  EXPECT_EQ(resets.count(), 1);
+  EXPECT_TRUE(whole) << "what is missing would be made on the window's thread";
+  window->hub().select({module("model.layers.3")});
+  window->commands().pin({module("model.layers.3")}, machine::kCpu);
+  rest();
+  EXPECT_TRUE(whole);
+  EXPECT_LE(plans.count(), 4) << "that it is asked, a near plan, the best one";
+}
+
+/// The plan is the same again: so is what is to be said of it.
+TEST_F(EditCosts, WhatIsSaidOfTheSamePlanStays) {
+  auto machine = test::machineOf({8ull << 30}, 64ull << 30);
+  machine.devices[0].physical = GiB(4);   // a what-if, and that is said
+  machine.devices[0].keep_free = GiB(2);  // a run has room: no other plan is tried for one that would
+  open(test::catalog("llama-3.1-8b.json.gz"), machine);
+  rest();
+  const auto before = issues();
+  ASSERT_FALSE(before.isEmpty());
+  window->resize(1400, 880);
+  rest();
+  window->resize(1440, 900);
+  rest();
+  EXPECT_EQ(issues(), before);
+  Q_EMIT document.changed(document.state());
+  rest();
+  EXPECT_EQ(issues(), before);
+}
+
+/// A key in the palette paints its card; what shines through beside it stays.
+TEST_F(EditCosts, AKeyInThePalettePaintsItsCardAlone) {
+  openLlama();
+  rest();
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  QTest::qWait(300);  // what was still under way for the plan behind it
+  Painted painted(*palette);
+  QTest::keyClicks(&palette->field(), QStringLiteral("layers"));
+  rest();
+  ASSERT_GT(palette->count(), 0);
+  ASSERT_FALSE(painted.region.isEmpty());
+  const QRect all = palette->rect();
+  for (const QPoint corner : {all.topLeft(), all.topRight(), all.bottomLeft(), all.bottomRight()})
+    EXPECT_FALSE(painted.region.contains(corner));
+  EXPECT_LT(painted.region.boundingRect().width(), all.width());
+  EXPECT_TRUE(painted.region.contains(palette->field().geometry().center()));
+}
+
+}  // namespace
+}  // namespace stowage::app
