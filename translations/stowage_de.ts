@@ -759,8 +759,8 @@
         <translation>%s: in einer Gruppe von %2 gibt es keine %1 Schichten.</translation>
     </message>
     <message>
-        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
-        <translation>%s zerteilt Gewichte über Karten: gezählt wird, was jede davon hält, und die Zuordnung ganzer Tensoren zeigt, was ohne das wäre.</translation>
+        <source>%s cuts weights over cards; the map of whole tensors is what there is without it.</source>
+        <translation>%s schneidet Gewichte auf Karten auf; die Map ganzer Tensoren ist das, was ohne das wäre.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -1011,8 +1011,8 @@
         <translation>%s: Köpfe der Schlüssel und Werte (%1) werden auf Karten verteilt oder auf ihnen wiederholt, und bei %2 Karten geht beides nicht auf.</translation>
     </message>
     <message>
-        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
-        <translation>%s: was davon zerteilt wird, ist %1 Zahlen oder Gruppen der Quantisierung breit, und %2 Karten teilen das nicht ohne Rest.</translation>
+        <source>%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.</source>
+        <translation>%s: Geschnitten werden %1 Spalten, Zeilen oder Quantisierungsgruppen, und %2 Karten teilen das nicht.</translation>
     </message>
     <message>
         <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
@@ -1037,6 +1037,10 @@
     <message>
         <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
         <translation>Neben den Gewichten ist Platz für den KV-Cache einer Folge von bis zu %1 Token.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of the longest sequence that the model takes, %1 tokens.</source>
+        <translation>Neben den Gewichten ist Platz für den KV-Cache der längsten Sequenz, die das Modell nimmt, %1 Token.</translation>
     </message>
     <message>
         <source>experts are dealt to the cards whole</source>
@@ -1684,7 +1688,7 @@
     </message>
     <message>
         <source>The plan names no context: %1 tokens are written, which is the least that llama.cpp&apos;s own -fit keeps. --tokens says another.</source>
-        <translation>Der Plan nennt keinen Kontext: Geschrieben werden %1 Token, das wenigste, was -fit von llama.cpp lässt. Unter Arbeitslast steht ein anderer.</translation>
+        <translation>Der Plan nennt keinen Kontext: Geschrieben werden %1 Token, das wenigste, was -fit von llama.cpp lässt. Unter „Last“ steht ein anderer.</translation>
     </message>
     <message>
         <source>llama.cpp keeps a copy of %s on every device with a block: %1 of them lie where the plan puts nothing of it.</source>
@@ -4575,8 +4579,8 @@
         <translation>%s: Die Größe „%1“ muss um %2 größer als ein Vielfaches von %3 sein, nicht %4.</translation>
     </message>
     <message>
-        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
-        <translation>Von „%1“ ist gesagt, dass es bleibt, aber nichts soll zum Host gehen: Sagen Sie, welche Module oder Schichten gehen.</translation>
+        <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
+        <translation>„%1“ spielt keine Rolle: Nichts soll zum Host gehen. Sagen Sie, welche Module oder Schichten gehen.</translation>
     </message>
     <message>
         <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
@@ -4587,7 +4591,7 @@
         <translation>Der Platz ist entweder der aller GPUs zusammen, wie 8GiB, oder der jeder einzelnen, wie 0=8GiB,1=6GiB.</translation>
     </message>
     <message>
-        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <source>Room is given for GPU %1, where layers keep nothing.</source>
         <translation>Für GPU %1 ist Platz angegeben, und Schichten behalten dort nichts.</translation>
     </message>
     <message>
@@ -7292,9 +7296,20 @@
             <numerusform>einer braucht %1 durch %n Stufen, davon %2 für das Übergeben</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>einer braucht mindestens %1 durch %n Stufe, davon %2 für das Übergeben</numerusform>
+            <numerusform>einer braucht mindestens %1 durch %n Stufen, davon %2 für das Übergeben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the slowest takes %1</source>
         <translation>die langsamste braucht %1</translation>
+    </message>
+    <message>
+        <source>the slowest takes at least %1</source>
+        <translation>die langsamste braucht mindestens %1</translation>
     </message>
     <message>
         <source>all take %1</source>
@@ -7373,7 +7388,7 @@
     </message>
     <message>
         <source>It is counted where the workload names tokens and the cards are known.</source>
-        <translation>Es wird gezählt, wo die Arbeitslast Token nennt und die Karten bekannt sind.</translation>
+        <translation>Es wird gezählt, wo die Last Token nennt und die Karten bekannt sind.</translation>
     </message>
 </context>
 <context>
@@ -8690,8 +8705,8 @@
         <translation>Eine Mischung wird für den Platz aller GPUs zusammen gewählt: Schreiben Sie eine Größe.</translation>
     </message>
     <message>
-        <source>%1: %2 instead of %3</source>
-        <translation>%1: %2 statt %3</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -10084,7 +10099,7 @@
     </message>
     <message>
         <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>Teile von Hüllen, von denen das Programm der Laufzeitumgebung nichts sagt: Sie könnten gehen und bleiben stillschweigend. Der Lauf findet, wie viele Bytes das sind.</translation>
+        <translation>Teile von Hüllen, von denen das Programm der Laufzeit nichts sagt: Sie könnten gehen und bleiben stillschweigend. Der Lauf findet, wie viele Bytes das sind.</translation>
     </message>
     <message>
         <source>Marked to stay</source>
@@ -13824,8 +13839,8 @@
         <translation>%1 rechnet, von %2 bis %3</translation>
     </message>
     <message>
-        <source>%1: %2, how busy it is is not known</source>
-        <translation>%1: %2, wie beschäftigt er ist, ist nicht bekannt</translation>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1: %2; wie beschäftigt er ist, ist nicht bekannt</translation>
     </message>
     <message>
         <source>%1 hands over, for %2</source>
@@ -13834,6 +13849,14 @@
     <message>
         <source>%1 copies, for %2</source>
         <translation>%1 kopiert, %2 lang</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 übergibt Teilstapel %2, %3 lang</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 kopiert für Teilstapel %2, %3 lang</translation>
     </message>
     <message>
         <source>Copies and hand-overs alone: what hosts compute is not known</source>

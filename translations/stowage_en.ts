@@ -375,6 +375,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>one takes at least %1 through %n stage, %2 of it handing over</numerusform>
+            <numerusform>one takes at least %1 through %n stages, %2 of it handing over</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more</source>
         <translation>
             <numerusform>%n more</numerusform>

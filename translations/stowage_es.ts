@@ -656,7 +656,7 @@
     </message>
     <message>
         <source>at most %1 micro-batches a second</source>
-        <translation>como mucho %1 microlotes por segundo</translation>
+        <translation>como mucho %1 micro-batches por segundo</translation>
     </message>
     <message>
         <source>%1 for copies and the network alone</source>
@@ -759,8 +759,8 @@
         <translation>%s: no hay %1 capas en un grupo de %2.</translation>
     </message>
     <message>
-        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
-        <translation>%s corta los pesos entre tarjetas: se cuenta lo que tiene cada una, y el mapa de tensores enteros es lo que habría sin ello.</translation>
+        <source>%s cuts weights over cards; the map of whole tensors is what there is without it.</source>
+        <translation>%s corta los pesos entre tarjetas; el mapa de tensores enteros es lo que hay sin eso.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -1011,8 +1011,8 @@
         <translation>%s: las cabezas de claves y valores (%1) se reparten entre las tarjetas o se repiten en ellas, y con %2 tarjetas ninguna de las dos cosas sale exacta.</translation>
     </message>
     <message>
-        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
-        <translation>%s: lo que se corta tiene un ancho de %1 números, o grupos de cuantización, y %2 tarjetas no lo dividen.</translation>
+        <source>%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.</source>
+        <translation>%s: se cortan %1 columnas, filas o grupos de cuantización, y %2 tarjetas no los dividen.</translation>
     </message>
     <message>
         <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
@@ -1037,6 +1037,10 @@
     <message>
         <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
         <translation>Junto a los pesos hay sitio para la caché KV de una secuencia de hasta %1 tokens.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of the longest sequence that the model takes, %1 tokens.</source>
+        <translation>Junto a los pesos hay sitio para la caché KV de la secuencia más larga que admite el modelo, %1 tokens.</translation>
     </message>
     <message>
         <source>experts are dealt to the cards whole</source>
@@ -4575,8 +4579,8 @@
         <translation>%s: el tamaño «%1» debe ser %2 más que un múltiplo de %3, no %4.</translation>
     </message>
     <message>
-        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
-        <translation>Se dice de «%1» que se queda, pero no se pide que nada vaya al host: diga qué módulos o capas van.</translation>
+        <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
+        <translation>«%1» no cuenta: no se pide que nada vaya al host. Diga qué módulos o capas van.</translation>
     </message>
     <message>
         <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
@@ -4587,7 +4591,7 @@
         <translation>El espacio es o el de todas las GPU juntas, como 8GiB, o el de cada una, como 0=8GiB,1=6GiB.</translation>
     </message>
     <message>
-        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <source>Room is given for GPU %1, where layers keep nothing.</source>
         <translation>Se indica espacio para la GPU %1, y las capas no conservan nada ahí.</translation>
     </message>
     <message>
@@ -7292,9 +7296,20 @@
             <numerusform>uno tarda %1 por %n etapas, de ello %2 en entregar</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>uno tarda al menos %1 por %n etapa, de ello %2 en entregar</numerusform>
+            <numerusform>uno tarda al menos %1 por %n etapas, de ello %2 en entregar</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the slowest takes %1</source>
         <translation>la más lenta tarda %1</translation>
+    </message>
+    <message>
+        <source>the slowest takes at least %1</source>
+        <translation>la más lenta tarda al menos %1</translation>
     </message>
     <message>
         <source>all take %1</source>
@@ -8690,8 +8705,8 @@
         <translation>Una combinación se elige para el espacio de todas las GPU juntas: escriba un tamaño.</translation>
     </message>
     <message>
-        <source>%1: %2 instead of %3</source>
-        <translation>%1: %2 en lugar de %3</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -13824,8 +13839,8 @@
         <translation>%1 calcula, de %2 a %3</translation>
     </message>
     <message>
-        <source>%1: %2, how busy it is is not known</source>
-        <translation>%1: %2, no se sabe lo ocupado que está</translation>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1: %2; no se sabe lo ocupado que está</translation>
     </message>
     <message>
         <source>%1 hands over, for %2</source>
@@ -13834,6 +13849,14 @@
     <message>
         <source>%1 copies, for %2</source>
         <translation>%1 copia, durante %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 entrega el micro-batch %2, durante %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 copia para el micro-batch %2, durante %3</translation>
     </message>
     <message>
         <source>Copies and hand-overs alone: what hosts compute is not known</source>

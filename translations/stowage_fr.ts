@@ -656,7 +656,7 @@
     </message>
     <message>
         <source>at most %1 micro-batches a second</source>
-        <translation>au plus %1 micro-lots par seconde</translation>
+        <translation>au plus %1 micro-batches par seconde</translation>
     </message>
     <message>
         <source>%1 for copies and the network alone</source>
@@ -759,8 +759,8 @@
         <translation>%s&#x202f;: il n’y a pas %1 couches dans un groupe de %2.</translation>
     </message>
     <message>
-        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
-        <translation>%s découpe les poids sur des cartes&#x202f;: on compte ce que chacune contient, et la carte des tenseurs entiers est ce qu’il y a sans cela.</translation>
+        <source>%s cuts weights over cards; the map of whole tensors is what there is without it.</source>
+        <translation>%s découpe les poids sur des cartes&#x202f;; la map des tenseurs entiers est ce qu’il y a sans cela.</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -1011,8 +1011,8 @@
         <translation>%s&#x202f;: les têtes des clés et des valeurs (%1) sont réparties sur les cartes ou répétées sur elles, et avec %2 cartes aucun des deux ne tombe juste.</translation>
     </message>
     <message>
-        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
-        <translation>%s&#x202f;: ce qui en est découpé a une largeur de %1 nombres, ou groupes de quantification, et %2 cartes ne la divisent pas.</translation>
+        <source>%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.</source>
+        <translation>%s&#x202f;: %1 colonnes, lignes ou groupes de quantification sont découpés, et %2 cartes ne les divisent pas.</translation>
     </message>
     <message>
         <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
@@ -1036,7 +1036,11 @@
     </message>
     <message>
         <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
-        <translation>À côté des poids, il y a de la place pour le cache KV d’une séquence de %1 jetons au plus.</translation>
+        <translation>À côté des poids, il y a de la place pour le cache KV d’une séquence de %1 tokens au plus.</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of the longest sequence that the model takes, %1 tokens.</source>
+        <translation>À côté des poids, il y a de la place pour le cache KV de la plus longue séquence que prend le modèle, %1 tokens.</translation>
     </message>
     <message>
         <source>experts are dealt to the cards whole</source>
@@ -4575,8 +4579,8 @@
         <translation>%s : la taille « %1 » doit valoir %2 de plus qu’un multiple de %3, pas %4.</translation>
     </message>
     <message>
-        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
-        <translation>Il est dit de « %1 » qu’il reste, mais rien ne doit partir vers l’hôte : dites quels modules ou couches partent.</translation>
+        <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
+        <translation>«&#x202f;%1&#x202f;» ne joue aucun rôle&#x202f;: rien n’est demandé vers l’hôte. Dites quels modules ou couches partent.</translation>
     </message>
     <message>
         <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
@@ -4587,7 +4591,7 @@
         <translation>La place est soit celle de tous les GPU ensemble, comme 8GiB, soit celle de chacun, comme 0=8GiB,1=6GiB.</translation>
     </message>
     <message>
-        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <source>Room is given for GPU %1, where layers keep nothing.</source>
         <translation>Une place est indiquée pour le GPU %1, et les couches n’y gardent rien.</translation>
     </message>
     <message>
@@ -7292,9 +7296,20 @@
             <numerusform>un seul prend %1 à travers %n étages, dont %2 pour transmettre</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>un seul prend au moins %1 à travers %n étage, dont %2 pour transmettre</numerusform>
+            <numerusform>un seul prend au moins %1 à travers %n étages, dont %2 pour transmettre</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the slowest takes %1</source>
         <translation>le plus lent prend %1</translation>
+    </message>
+    <message>
+        <source>the slowest takes at least %1</source>
+        <translation>le plus lent prend au moins %1</translation>
     </message>
     <message>
         <source>all take %1</source>
@@ -8690,8 +8705,8 @@
         <translation>Une combinaison est choisie pour la place de tous les GPU ensemble : écrivez une seule taille.</translation>
     </message>
     <message>
-        <source>%1: %2 instead of %3</source>
-        <translation>%1 : %2 au lieu de %3</translation>
+        <source>%1: %2</source>
+        <translation>%1 : %2</translation>
     </message>
 </context>
 <context>
@@ -13824,8 +13839,8 @@
         <translation>%1 calcule, de %2 à %3</translation>
     </message>
     <message>
-        <source>%1: %2, how busy it is is not known</source>
-        <translation>%1 : %2, son occupation est inconnue</translation>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1 : %2 ; son occupation est inconnue</translation>
     </message>
     <message>
         <source>%1 hands over, for %2</source>
@@ -13834,6 +13849,14 @@
     <message>
         <source>%1 copies, for %2</source>
         <translation>%1 copie, pendant %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 transmet le micro-batch %2, pendant %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 copie pour le micro-batch %2, pendant %3</translation>
     </message>
     <message>
         <source>Copies and hand-overs alone: what hosts compute is not known</source>

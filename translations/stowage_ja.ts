@@ -746,8 +746,8 @@
         <translation>%s：%2 層のグループに %1 層はありません。</translation>
     </message>
     <message>
-        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
-        <translation>%s は重みをカード間で分割します。各カードが持つ量を数え、丸ごとのテンソルの配置表はこの指定がない場合のものです。</translation>
+        <source>%s cuts weights over cards; the map of whole tensors is what there is without it.</source>
+        <translation>%s は重みをカードに分割します。テンソル全体のマップは、分割しない場合のものです。</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -998,8 +998,8 @@
         <translation>%s: キーと値のヘッド（%1）はカードに配られるか各カードで繰り返されますが、%2 枚のカードではどちらも割り切れません。</translation>
     </message>
     <message>
-        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
-        <translation>%s: 分割される幅は %1（数または量子化グループの個数）で、%2 枚のカードでは割り切れません。</translation>
+        <source>%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.</source>
+        <translation>%s：%1 個の列、行、または量子化グループが分割されますが、%2 枚のカードでは割り切れません。</translation>
     </message>
     <message>
         <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
@@ -1024,6 +1024,10 @@
     <message>
         <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
         <translation>重みのほかに、最大 %1 トークンのシーケンス 1 本分の KV キャッシュが入ります。</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of the longest sequence that the model takes, %1 tokens.</source>
+        <translation>重みのほかに、モデルが受け付ける最長のシーケンス（%1 トークン）の KV キャッシュの空きがあります。</translation>
     </message>
     <message>
         <source>experts are dealt to the cards whole</source>
@@ -4556,8 +4560,8 @@
         <translation>%s：サイズ「%1」は %3 の倍数より %2 大きい数でなければなりません（%4 は不可）。</translation>
     </message>
     <message>
-        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
-        <translation>「%1」は残すと指定されていますが、ホストへ移すものが何も指定されていません。移すモジュールまたは層を指定してください。</translation>
+        <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
+        <translation>「%1」は意味を持ちません。ホストへ移すものが何も指定されていません。どのモジュールまたは層を移すかを指定してください。</translation>
     </message>
     <message>
         <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
@@ -4568,7 +4572,7 @@
         <translation>容量は、8GiB のようにすべての GPU の合計か、0=8GiB,1=6GiB のように GPU ごとのどちらかです。</translation>
     </message>
     <message>
-        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <source>Room is given for GPU %1, where layers keep nothing.</source>
         <translation>GPU %1 の容量が指定されていますが、層はそこに何も保持しません。</translation>
     </message>
     <message>
@@ -7248,9 +7252,19 @@
             <numerusform>1 個が %n ステージを通るのに %1、うち受け渡しに %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>1 個が %n ステージを通るのに少なくとも %1、うち受け渡しに %2</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the slowest takes %1</source>
         <translation>最も遅いものは %1</translation>
+    </message>
+    <message>
+        <source>the slowest takes at least %1</source>
+        <translation>最も遅いものは少なくとも %1</translation>
     </message>
     <message>
         <source>all take %1</source>
@@ -8638,8 +8652,8 @@
         <translation>組み合わせは、すべての GPU の合計の容量に対して選びます。サイズを 1 つ書いてください。</translation>
     </message>
     <message>
-        <source>%1: %2 instead of %3</source>
-        <translation>%1: %3 の代わりに %2</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -13731,7 +13745,7 @@
         <translation>%1 が計算、%2 から %3 まで</translation>
     </message>
     <message>
-        <source>%1: %2, how busy it is is not known</source>
+        <source>%1: %2; how busy is not known</source>
         <translation>%1：%2、どれだけ稼働しているかは不明</translation>
     </message>
     <message>
@@ -13741,6 +13755,14 @@
     <message>
         <source>%1 copies, for %2</source>
         <translation>%1 がコピー、%2 の間</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 の間</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 がマイクロバッチ %2 のためにコピー、%3 の間</translation>
     </message>
     <message>
         <source>Copies and hand-overs alone: what hosts compute is not known</source>

@@ -746,8 +746,8 @@
         <translation>%s：一组 %2 层中没有 %1 层。</translation>
     </message>
     <message>
-        <source>%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors is what there is without it.</source>
-        <translation>%s 把权重切分到多张显卡上：每张显卡所持有的都计入，完整张量的映射则是没有它时的情况。</translation>
+        <source>%s cuts weights over cards; the map of whole tensors is what there is without it.</source>
+        <translation>%s 把权重切分到多张卡上；整个张量的映射是不切分时的情况。</translation>
     </message>
     <message>
         <source>%s is no layer of this model: a stage cannot begin there.</source>
@@ -998,8 +998,8 @@
         <translation>%s：键和值的头（%1 个）分配到各显卡上或在各显卡上重复，而用 %2 张显卡两者都不能整除。</translation>
     </message>
     <message>
-        <source>%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not divide that.</source>
-        <translation>%s：被切分的宽度是 %1（个数或量化组数），而 %2 张显卡不能整除它。</translation>
+        <source>%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.</source>
+        <translation>%s：被切分的是 %1 个列、行或量化组，%2 张卡不能整除。</translation>
     </message>
     <message>
         <source>%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.</source>
@@ -1024,6 +1024,10 @@
     <message>
         <source>Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.</source>
         <translation>除权重外，还能容纳一个最长 %1 个 token 的序列的 KV 缓存。</translation>
+    </message>
+    <message>
+        <source>Beside the weights there is room for the KV cache of the longest sequence that the model takes, %1 tokens.</source>
+        <translation>权重之外，还有空间容纳模型所能接受的最长序列（%1 个 token）的 KV 缓存。</translation>
     </message>
     <message>
         <source>experts are dealt to the cards whole</source>
@@ -1686,11 +1690,11 @@
     </message>
     <message>
         <source>The plan counts its KV cache in %1, and the options beside it say %s: %1 is written.</source>
-        <translation>计划按 %1 计算其 KV 缓存，而附带的选项写的是 %s：写入 %1。</translation>
+        <translation>方案按 %1 计算其 KV 缓存，而附带的选项写的是 %s：写入 %1。</translation>
     </message>
     <message>
         <source>The options beside the plan say %s, and the plan counts its KV cache as the model says.</source>
-        <translation>计划附带的选项写的是 %s，而计划按模型所述计算其 KV 缓存。</translation>
+        <translation>方案附带的选项写的是 %s，而方案按模型所述计算其 KV 缓存。</translation>
     </message>
     <message>
         <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
@@ -4556,8 +4560,8 @@
         <translation>%s：尺寸“%1”必须比 %3 的倍数大 %2，不能是 %4。</translation>
     </message>
     <message>
-        <source>“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers go.</source>
-        <translation>已说明“%1”留下，但没有要求任何内容移到主机：请说明哪些模块或层移走。</translation>
+        <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
+        <translation>“%1”不起作用：没有要求任何内容移到主机。请说明哪些模块或层要移走。</translation>
     </message>
     <message>
         <source>“%1” is no room of one GPU: write its number and a size, such as 0=8GiB, each GPU once.</source>
@@ -4568,7 +4572,7 @@
         <translation>空间要么是所有 GPU 合计的，如 8GiB，要么是每个 GPU 的，如 0=8GiB,1=6GiB。</translation>
     </message>
     <message>
-        <source>There is room said for GPU %1, and layers keep nothing there.</source>
+        <source>Room is given for GPU %1, where layers keep nothing.</source>
         <translation>给出了 GPU %1 的空间，但各层在那里不保留任何内容。</translation>
     </message>
     <message>
@@ -7248,9 +7252,19 @@
             <numerusform>一个微批次通过 %n 个流水级用 %1，其中交接 %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>one takes at least %1 through %n stage(s), %2 of it handing over</source>
+        <translation>
+            <numerusform>一个微批次通过 %n 个流水级至少用 %1，其中交接 %2</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the slowest takes %1</source>
         <translation>最慢的用 %1</translation>
+    </message>
+    <message>
+        <source>the slowest takes at least %1</source>
+        <translation>最慢的至少用 %1</translation>
     </message>
     <message>
         <source>all take %1</source>
@@ -8638,8 +8652,8 @@
         <translation>组合按所有 GPU 合计的空间选择：请写一个大小。</translation>
     </message>
     <message>
-        <source>%1: %2 instead of %3</source>
-        <translation>%1：%2，而不是 %3</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -13731,7 +13745,7 @@
         <translation>%1 计算，从 %2 到 %3</translation>
     </message>
     <message>
-        <source>%1: %2, how busy it is is not known</source>
+        <source>%1: %2; how busy is not known</source>
         <translation>%1：%2，忙碌程度未知</translation>
     </message>
     <message>
@@ -13741,6 +13755,14 @@
     <message>
         <source>%1 copies, for %2</source>
         <translation>%1 复制，持续 %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 交接微批次 %2，持续 %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 为微批次 %2 复制，持续 %3</translation>
     </message>
     <message>
         <source>Copies and hand-overs alone: what hosts compute is not known</source>

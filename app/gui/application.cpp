@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QEventLoop>
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QPainter>
 #include <QTimer>
 #include <cstdio>
@@ -15,6 +16,7 @@ namespace stowage::app {
 namespace {
 
 constexpr int kRestAfterStart = 400;  // milliseconds: the window is painted, and whoever looks at it reads
+constexpr int kRestBetween = 20;
 
 }  // namespace
 
@@ -62,8 +64,12 @@ void Application::start() {
 }
 
 /// The first dialog for files that Qt makes looks up kinds of files and their icons, and the others do not:
-/// that is done before somebody waits for one.
-void Application::prepareDialogs() { const QFileDialog first(window_.get()); }
+/// that is done before somebody waits for one. Icons first, the dialog afterwards: a key that comes meanwhile
+/// waits for one of them.
+void Application::prepareDialogs() {
+  [[maybe_unused]] const QIcon icon = QFileIconProvider().icon(QFileIconProvider::Computer);
+  QTimer::singleShot(kRestBetween, this, [this] { const QFileDialog first(window_.get()); });
+}
 
 void Application::makeWindow() {
   window_ = std::make_unique<MainWindow>(document_, runs_, session_);

@@ -80,8 +80,7 @@ HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds
       nodes_(nodes),
       deciding_(plan::deciding_tensors(asked.model)),
       at_home_(sums_before(pieces.list, [](const Piece& piece) { return piece.at_home.count(); })),
-      resident_(sums_before(pieces.list, [](const Piece& piece) { return piece.resident.count(); })),
-      streamed_(sums_before(pieces.list, [](const Piece& piece) { return piece.streamed.count(); })) {
+      resident_(sums_before(pieces.list, [](const Piece& piece) { return piece.resident.count(); })) {
   effort_.explain = false;
   number_ranges();
   for (std::uint32_t kind = 0; kind < kinds.members.size(); ++kind)
@@ -111,42 +110,61 @@ void HostCosts::number_ranges() {
 
 void HostCosts::look_up(std::uint32_t kind, const machine::Machine& machine) {
   std::vector<bool> done(facts_[kind].size());
-  const std::vector<std::uint64_t> computing = least_computing(kind, machine);
+  const Work work = work_of(kind, machine);
   for (std::uint32_t first = 0; first < pieces(); ++first) {
     for (std::uint32_t end = first + 1; end <= pieces(); ++end) {
       const std::uint32_t range = class_of_[first * (pieces() + 1) + end];
       if (done[range]) continue;
       done[range] = true;
-      facts_[kind][range] = unasked(machine, computing, first, end);
+      facts_[kind][range] = unasked(machine, work, first, end);
     }
   }
 }
 
-/// Sums of what stands before each piece: picoseconds of computing on hosts of a kind, each unit on the
-/// fastest device; zeros where that is not counted.
-std::vector<std::uint64_t> HostCosts::least_computing(std::uint32_t kind,
-                                                      const machine::Machine& machine) const {
-  if (asked_.times.empty()) return sums_before(pieces_.list, [](const Piece&) { return 0; });
-  const auto catalog = solve::make_unit_catalog(catalog_.model_ptr(), asked_.settings, asked_.times[kind]);
-  const auto columns = plan::counted_columns(catalog->counted_times(), machine, asked_.settings);
-  return sums_before(pieces_.list, [&](const Piece& piece) {
-    std::uint64_t sum = 0;
-    for (const std::uint32_t unit : piece.units) {
-      std::uint64_t least = kNever;
-      for (const std::uint32_t column : columns) {
-        if (column != plan::kNoColumn)
-          least = std::min(least, catalog->computing_ps(catalog->class_of(unit), column));
-      }
-      sum = saturating_add(sum, least == kNever ? 0 : least);
+/// Hosts of different kinds may know more or less of how often a weight comes: each kind has a catalog of its
+/// own.
+HostCosts::Work HostCosts::work_of(std::uint32_t kind, const machine::Machine& machine) const {
+  const bool timed = !asked_.times.empty();
+  const auto own =
+      timed ? solve::make_unit_catalog(catalog_.model_ptr(), asked_.settings, asked_.times[kind]) : nullptr;
+  const solve::UnitCatalog& catalog = own ? *own : catalog_;
+  const auto columns = timed ? plan::counted_columns(catalog.counted_times(), machine, asked_.settings)
+                             : std::vector<std::uint32_t>();
+  const auto crossing = [](const solve::UnitClass& c) {
+    return saturating_subtract(c.streamed, c.prompt_streamed);
+  };
+  const auto sums_of = [&](const auto& number_of) {
+    return sums_before(pieces_.list, [&](const Piece& piece) {
+      std::uint64_t sum = 0;
+      for (const std::uint32_t unit : piece.units)
+        sum = saturating_add(sum, number_of(catalog.class_of(unit)));
+      return sum;
+    });
+  };
+  Work work;
+  work.computing = sums_of([&](const solve::UnitClass& c) {
+    std::uint64_t least = kNever;
+    for (const std::uint32_t column : columns) {
+      if (column != plan::kNoColumn) least = std::min(least, catalog.computing_ps(c, column));
     }
-    return sum;
+    return least == kNever ? 0 : least;
   });
+  work.streamed = sums_of(crossing);
+  work.once = sums_of([&](const solve::UnitClass& c) { return std::min(crossing(c), c.resident); });
+  for (const Piece& piece : pieces_.list) {
+    for (const std::uint32_t unit : piece.units) {
+      const solve::UnitClass& c = catalog.class_of(unit);
+      const std::uint64_t bytes = std::max<std::uint64_t>(c.resident, 1);
+      work.crossings = std::max(work.crossings, crossing(c) / bytes + (crossing(c) % bytes != 0));
+    }
+  }
+  return work;
 }
 
 /// What no plan of the stage beats, in a few additions: bytes that no GPU has room for, or the time that they
 /// take on the way to one, and what the fastest device computes.
-StageFacts HostCosts::unasked(const machine::Machine& machine, const std::vector<std::uint64_t>& computing,
-                              std::uint32_t first, std::uint32_t end) const {
+StageFacts HostCosts::unasked(const machine::Machine& machine, const Work& work, std::uint32_t first,
+                              std::uint32_t end) const {
   StageFacts facts;
   const auto in = [&](const std::vector<std::uint64_t>& sums) { return sums[end] - sums[first]; };
   if (in(at_home_) > room_of(machine, false)) {
@@ -161,11 +179,15 @@ StageFacts HostCosts::unasked(const machine::Machine& machine, const std::vector
   }
   std::uint64_t units = 0;  // each is rounded by itself, in the part as in the whole
   for (std::uint32_t i = first; i < end; ++i) units += pieces_.list[i].units.size();
-  facts.bound = saturating_subtract(in(computing), units);
+  facts.bound = saturating_subtract(in(work.computing), units);
   const std::uint64_t rate = best_stream_rate(machine);
   // What is not streamed is computed where it lies, or nothing says how fast.
   if (asked_.settings.runtime.streams_all() && rate > 0) {
-    const std::uint64_t moving = solve::picoseconds(saturating_subtract(in(streamed_), room), rate);
+    // A byte of room saves one of what is counted once, and of all no more than comes most often.
+    const std::uint64_t bytes =
+        std::max(saturating_subtract(in(work.once), room),
+                 saturating_subtract(in(work.streamed), saturating_multiply(work.crossings, room)));
+    const std::uint64_t moving = solve::picoseconds(bytes, rate);
     facts.bound = std::min(kMostCost, saturating_add(facts.bound, saturating_subtract(moving, units)));
   }
   return facts;

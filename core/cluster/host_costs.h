@@ -57,9 +57,17 @@ class HostCosts final : public StageCosts {
   static constexpr StageFacts kNotThere{kNever, kNever, 0, true};
   void number_ranges();
   void look_up(std::uint32_t kind, const machine::Machine& machine);
-  StageFacts unasked(const machine::Machine& machine, const std::vector<std::uint64_t>& computing,
-                     std::uint32_t first, std::uint32_t end) const;
-  std::vector<std::uint64_t> least_computing(std::uint32_t kind, const machine::Machine& machine) const;
+  /// What the pieces ask of hosts of a kind, as sums of all before each of them.
+  struct Work {
+    std::vector<std::uint64_t> computing{};  ///< picoseconds, each unit on the fastest device
+    std::vector<std::uint64_t> streamed{};  ///< bytes that cross to a GPU each step where nothing lies on one
+    std::vector<std::uint64_t> once{};      ///< of `streamed`, of each unit no more than its own bytes
+    /// No unit crosses more often than this.
+    std::uint64_t crossings = 0;
+  };
+  Work work_of(std::uint32_t kind, const machine::Machine& machine) const;
+  StageFacts unasked(const machine::Machine& machine, const Work& work, std::uint32_t first,
+                     std::uint32_t end) const;
   std::uint64_t cost_of(const HostPlan& plan) const;
   std::uint64_t bound_of(const HostPlan& plan) const;
   solve::Effort effort_left() const;
@@ -74,9 +82,9 @@ class HostCosts final : public StageCosts {
   std::vector<KindRules> rules_;
   solve::NodeBudget* nodes_;
   std::vector<model::TensorId> deciding_;
-  std::vector<std::uint32_t> class_of_{};                     // of a range: [first * (pieces + 1) + end]
-  std::vector<std::uint64_t> at_home_, resident_, streamed_;  // sums of all pieces before
-  std::vector<std::vector<StageFacts>> facts_{};              // by kind of host, by class
+  std::vector<std::uint32_t> class_of_{};          // of a range: [first * (pieces + 1) + end]
+  std::vector<std::uint64_t> at_home_, resident_;  // sums of all pieces before
+  std::vector<std::vector<StageFacts>> facts_{};   // by kind of host, by class
   std::uint32_t questions_ = 0;
 };
 

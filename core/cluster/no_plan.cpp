@@ -295,19 +295,25 @@ class Explainer {
         leave_open(HostsRepair::Kind::RaiseBudgets, std::move(repair));
         continue;
       }
-      if (least->budget && budget.can_be(*least->budget)) offer_budget(budget, *least);
-      out_.budgets.push_back(std::move(*least));
+      if (!least->budget || !budget.can_be(*least->budget) || offer_budget(budget, *least))
+        out_.budgets.push_back(std::move(*least));
     }
   }
 
-  void offer_budget(const BudgetOf& budget, const HostsBudget& least) {
+  /// False: nothing of it was settled.
+  bool offer_budget(const BudgetOf& budget, const HostsBudget& least) {
     const auto answer = asker_.ask(budget.with(least.budget->count()));
-    if (!found(answer)) return;
     HostsRepair repair;
-    repair.kind = HostsRepair::Kind::RaiseBudgets;
     repair.of = least.of;
+    if (!settled(answer)) {
+      leave_open(HostsRepair::Kind::RaiseBudgets, std::move(repair));
+      return false;
+    }
+    if (!found(answer)) return true;
+    repair.kind = HostsRepair::Kind::RaiseBudgets;
     repair.budget = *least.budget;
     offer(std::move(repair), *answer);
+    return true;
   }
 
   /// The fewest more of one kind that do.

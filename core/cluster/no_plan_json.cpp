@@ -27,13 +27,12 @@ Json devices_json(const Cluster& cluster, const DevicesOfHosts& of) {
   return {{"hosts", std::move(hosts)}, {"devices", machine::role_name(of.role)}};
 }
 
-/// Of what kind it is, and what it is about.
+/// Of what kind it is, and what it is about; how many hosts, or how large a budget, is no part of that.
 Json way_json(const Cluster& cluster, const HostsRepair& repair) {
   Json out{{"kind", name_of(repair.kind)}};
   if (repair.kind == HostsRepair::Kind::LiftRule) out["name"] = repair.name;
   if (repair.kind == HostsRepair::Kind::AddHosts) out["like"] = cluster.hosts[repair.like].name;
-  if (repair.kind == HostsRepair::Kind::AddHosts || repair.kind == HostsRepair::Kind::LiftAllRules)
-    out["count"] = repair.count;
+  if (repair.kind == HostsRepair::Kind::LiftAllRules) out["count"] = repair.count;
   if (repair.kind == HostsRepair::Kind::RaiseBudgets) out.update(devices_json(cluster, repair.of));
   return out;
 }
@@ -43,14 +42,8 @@ Json repair_json(const Cluster& cluster, const HostsRepair& repair) {
   out["verified"] = true;  // each was solved again, or it would not be here
   out["gpu_bytes"] = repair.gpu_bytes.count();
   out["step_seconds"] = repair.step_seconds;
+  if (repair.kind == HostsRepair::Kind::AddHosts) out["count"] = repair.count;
   if (repair.kind == HostsRepair::Kind::RaiseBudgets) out["budget"] = repair.budget.count();
-  return out;
-}
-
-/// What nobody knows of; how many hosts, or how large a budget, is no part of that.
-Json open_json(const Cluster& cluster, const HostsRepair& repair) {
-  Json out = way_json(cluster, repair);
-  if (repair.kind == HostsRepair::Kind::AddHosts) out.erase("count");
   return out;
 }
 
@@ -68,7 +61,7 @@ Json to_json(const Cluster& cluster, const NoClusterPlan& why) {
   out["repairs"] = Json::array();
   for (const HostsRepair& repair : why.repairs) out["repairs"].push_back(repair_json(cluster, repair));
   out["not_settled"] = Json::array();
-  for (const HostsRepair& way : why.open) out["not_settled"].push_back(open_json(cluster, way));
+  for (const HostsRepair& way : why.open) out["not_settled"].push_back(way_json(cluster, way));
   out["machines_left_out"] = why.kinds_left_out;
   out["nodes"] = why.nodes;
   return out;

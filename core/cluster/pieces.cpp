@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 
-#include "core/base/saturating.h"
 #include "core/solve/instance/unit_catalog.h"
 
 namespace stowage::cluster {
@@ -118,6 +117,11 @@ class Signatures {
     }
     all.push_back(modules);
     all.insert(all.end(), numbers.begin(), numbers.end());
+    for (const plan::PassTimesPtr& of_host : asked_.times) {
+      if (!of_host || of_host->back.empty()) continue;
+      all.push_back(of_host->back[id.index()].fetched);
+      all.push_back(of_host->back[id.index()].sent);
+    }
   }
 
   /// Cache, activations and times of a module.
@@ -155,7 +159,6 @@ void add_bytes(Piece& piece, const solve::UnitCatalog& catalog) {
     const solve::UnitClass& c = catalog.class_of(unit);
     piece.at_home += Bytes(c.at_home());
     piece.resident += Bytes(c.resident);
-    piece.streamed += Bytes(saturating_subtract(c.streamed, c.prompt_streamed));
   }
 }
 

@@ -18,7 +18,6 @@ struct Piece {
   std::uint32_t kind = 0;
   Bytes at_home{};   ///< of the device that it lies on: weights, and what training keeps for them
   Bytes resident{};  ///< weights alone
-  Bytes streamed{};  ///< what crosses to a GPU each step where it lies on none
 };
 
 /// What every host is asked about: a model and what is to be done with it. References and pointers must

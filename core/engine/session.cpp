@@ -173,7 +173,8 @@ Status Session::execute() {
     residency_->release_streamed();
     make_executor();
   }
-  begin_phase("record");  // saying so is not part of the pass
+  if (training_) training_->drop_gradients();  // those of passes before are in no peak of this one
+  begin_phase("record");                       // saying so is not part of the pass
   recorder_->record(true);
   start_metering();
   reset_peaks();

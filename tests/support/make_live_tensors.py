@@ -30,7 +30,7 @@ from torch.utils._pytree import tree_leaves
 
 OUT = pathlib.Path(__file__).resolve().parents[1] / "data" / "live_tensors.json.gz"
 PROGRAMS = OUT.parent / "formula_graphs"
-WITH_PROGRAM = {"mamba2", "resnet", "convnext", "unet"}
+WITH_PROGRAM = {"mamba2", "resnet", "convnext", "unet", "gpt2", "gpt2_eager", "bert_eager", "roberta", "t5", "bart"}
 DTYPES = {"F32": torch.float32, "BF16": torch.bfloat16}
 SIDE = 64  # of pictures, where the configuration does not say it
 CONTEXT = 77  # positions of the text that a U-Net looks at
@@ -180,6 +180,16 @@ def cases():
     yield "mamba", t.MambaForCausalLM, t.MambaConfig(vocab_size=512, hidden_size=128, state_size=16, num_hidden_layers=2), "F32", "text"
     yield "bert", t.BertForMaskedLM, t.BertConfig(**llama), "F32", "text"
     yield "t5", t.T5ForConditionalGeneration, t.T5Config(vocab_size=512, d_model=256, d_kv=32, d_ff=1024, num_layers=2, num_heads=8), "F32", "pair"
+    yield "bert_eager", t.BertForMaskedLM, t.BertConfig(attn_implementation="eager", **llama), "F32", "text"
+    yield "roberta", t.RobertaForMaskedLM, t.RobertaConfig(pad_token_id=1, bos_token_id=0, eos_token_id=2, **llama), "F32", "text"
+    yield "gpt2_eager", t.GPT2LMHeadModel, t.GPT2Config(
+        vocab_size=512, n_positions=4096, n_embd=256, n_layer=2, n_head=8, attn_implementation="eager"
+    ), "F32", "text"
+    yield "bart", t.BartForConditionalGeneration, t.BartConfig(
+        vocab_size=512, max_position_embeddings=4096, d_model=256, encoder_layers=2, decoder_layers=2, encoder_attention_heads=8,
+        decoder_attention_heads=8, encoder_ffn_dim=1024, decoder_ffn_dim=1024, pad_token_id=0, bos_token_id=1, eos_token_id=2,
+        decoder_start_token_id=1, forced_eos_token_id=2
+    ), "F32", "pair"
     yield "vit", t.ViTForImageClassification, t.ViTConfig(
         hidden_size=256, intermediate_size=1024, num_hidden_layers=2, num_attention_heads=8, image_size=224, patch_size=16
     ), "F32", "image"

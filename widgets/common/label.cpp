@@ -202,7 +202,9 @@ Separator::Separator(Qt::Orientation orientation, QWidget* parent) : PaintedView
 void Separator::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), sheet.colours.line); }
 
 Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent)
-    : PaintedView(parent), fill_(fill), lines_(lines) {}
+    : PaintedView(parent), fill_(fill), lines_(lines) {
+  setAttribute(Qt::WA_OpaquePaintEvent);  // what is behind it need not be painted
+}
 
 void Surface::setFill(QColor Colours::*fill) {
   fill_ = fill;

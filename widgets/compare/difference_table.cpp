@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QSet>
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <cmath>
@@ -116,6 +117,23 @@ DifferenceTable::DifferenceTable(DifferenceModel& model, SelectionHub& hub, QWid
   fitColumns();
 }
 
+namespace {
+
+/// Texts of the first rows that are not of one width for sure: digits are, and many rows say the same.
+QSet<QString> measured(const QAbstractItemModel& model, int column) {
+  QSet<QString> out;
+  for (int row = 0; row < std::min(model.rowCount(), kMostMeasured); ++row) {
+    QString text = model.index(row, column).data().toString();
+    for (QChar& c : text) {
+      if (c >= u'0' && c <= u'9') c = u'0';
+    }
+    out.insert(text);
+  }
+  return out;
+}
+
+}  // namespace
+
 void DifferenceTable::fitColumns() {
   const Theme& theme = Theme::current();
   const QFont small = theme.font(TextStyle::Small), strong = theme.font(TextStyle::BodyStrong);
@@ -123,8 +141,7 @@ void DifferenceTable::fitColumns() {
     const bool difference = column == DifferenceModel::Difference;
     const QString head = model()->headerData(column, Qt::Horizontal).toString();
     double width = 18 + tabularWidth(small, head);
-    for (int row = 0; row < std::min(model()->rowCount(), kMostMeasured); ++row) {
-      const QString text = model()->index(row, column).data().toString();
+    for (const QString& text : measured(*model(), column)) {
       const double more = difference ? kBar + 18 : column == DifferenceModel::Size ? 12 : 27;
       width = std::max(width, more + tabularWidth(difference ? strong : small, text));
     }

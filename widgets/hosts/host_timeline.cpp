@@ -120,7 +120,7 @@ std::optional<std::size_t> HostTimeline::spanAt(QPointF at) const {
 QString HostTimeline::rowWords(std::uint32_t row) const {
   const HostRow& host = picture_.hosts[row];
   const QString taken = taken_text(picture_, host);
-  if (!picture_.whole()) return tr("%1: %2, how busy it is is not known").arg(host.name, taken);
+  if (!picture_.whole()) return tr("%1: %2; how busy is not known").arg(host.name, taken);
   return tr("%1: %2, busy %3").arg(host.name, taken, share_text(picture_, host.step_seconds));
 }
 
@@ -131,12 +131,17 @@ QString HostTimeline::partWords() {
 QString HostTimeline::spanWords(std::size_t span) const {
   const HostSpan& one = picture_.spans[span];
   const QString& name = picture_.hosts[one.row].name;
-  if (!picture_.whole())  // from when it does so nobody knows
-    return (one.hand_over ? tr("%1 hands over, for %2") : tr("%1 copies, for %2"))
-        .arg(name, secondsText(one.end - one.begin));
+  const QString number = QString::number(one.micro_batch + 1);
+  if (!picture_.whole()) {  // from when it does so nobody knows
+    const QString time = secondsText(one.end - one.begin);
+    if (picture_.pipeline)
+      return (one.hand_over ? tr("%1 hands over micro-batch %2, for %3")
+                            : tr("%1 copies for micro-batch %2, for %3"))
+          .arg(name, number, time);
+    return (one.hand_over ? tr("%1 hands over, for %2") : tr("%1 copies, for %2")).arg(name, time);
+  }
   const QString begin = secondsText(one.begin), end = secondsText(one.end);
   if (picture_.pipeline) {
-    const QString number = QString::number(one.micro_batch + 1);
     return (one.hand_over ? tr("%1 hands over micro-batch %2, from %3 to %4")
                           : tr("%1 computes micro-batch %2, from %3 to %4"))
         .arg(name, number, begin, end);

@@ -17,6 +17,8 @@ namespace {
 
 using model::ModuleId;
 
+constexpr int kMostWhy = 4;  // lines
+
 /// Selected modules without those inside another selected one.
 std::vector<ModuleId> outermost(const model::Model& model, const std::vector<ModuleId>& sorted) {
   std::vector<ModuleId> out;
@@ -249,26 +251,47 @@ void SelectionPanel::showNotes(const std::vector<ModuleId>& modules) {
 /// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole,
 /// budgets without room.
 void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
-  constexpr int kMostLines = 4;
-  constexpr std::size_t kMostExplained = 16;
+  constexpr std::size_t kMostExplained = 16, kTensorsWeighedDirectly = 4000;
   QStringList lines;
   std::size_t explained = 0;
-  for (; state_->catalog && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines;
+  // Room matters for one module at a time; many of them are told by the prices. For each device a whole plan
+  // is weighed: of a large model by who has the time.
+  const bool one = state_->catalog && modules.size() == 1;
+  const bool budgets = one && state_->model->tensors().size() <= kTensorsWeighedDirectly;
+  for (; state_->catalog && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostWhy;
        ++explained) {
     const std::string& name = (*state_->model)[modules[explained]].name;
-    // Room matters for one module at a time; many of them are told by the prices.
-    const bool budgets = modules.size() == 1;
-    for (const auto& hold : solve::holds(*state_->catalog, state_->machine, state_->settings,
-                                         state_->placement, state_->evaluation, name, budgets)) {
-      const QString line = holdText(*state_->model, hold);
-      if (!lines.contains(line) && lines.size() < kMostLines) lines << line;
-    }
+    addWhy(solve::holds(*state_->catalog, state_->machine, state_->settings, state_->placement,
+                        state_->evaluation, name, budgets),
+           lines);
   }
   if (!lines.isEmpty() && explained < modules.size())
     lines << tr("and %n more module(s)", nullptr, static_cast<int>(modules.size() - explained));
+  sayWhy(lines);
+  asked_ = one && !budgets ? modules.front() : ModuleId();
+  if (asked_.valid()) Q_EMIT holdsWanted(asked_);
+}
+
+void SelectionPanel::addWhy(const std::vector<solve::Hold>& holds, QStringList& lines) const {
+  for (const solve::Hold& hold : holds) {
+    const QString line = holdText(*state_->model, hold);
+    if (!lines.contains(line) && lines.size() < kMostWhy) lines << line;
+  }
+}
+
+void SelectionPanel::sayWhy(const QStringList& lines) {
   why_->setText(lines.join(u'\n'));
   why_->setVisible(!lines.isEmpty());
 }
+
+void SelectionPanel::setHolds(ModuleId module, const std::vector<solve::Hold>& holds) {
+  if (!state_ || !module.valid() || module != asked_) return;
+  QStringList lines;
+  addWhy(holds, lines);
+  sayWhy(lines);
+}
+
+QString SelectionPanel::why() const { return why_->isHidden() ? QString() : why_->fullText(); }
 
 void SelectionPanel::refresh() {
   const bool some = state_ && !hub_.selection().empty() &&

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/plan/activation_scopes.h"
+#include "core/solve/holds.h"
 #include "widgets/common/label.h"
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
@@ -27,6 +28,9 @@ class SelectionPanel : public Surface {
   void setNotes(std::map<std::string, std::string> notes);
   QString note() const;  ///< what is shown of them
   void setPrice(const PlacePrice& price) { places_->setPrice(price); }
+  /// What holds a module, budgets too, as holdsWanted() asks for it; of another one nothing is shown.
+  void setHolds(model::ModuleId module, const std::vector<solve::Hold>& holds);
+  QString why() const;  ///< what is shown of them
   PlaceList& places() { return *places_; }
   const QString& title() const { return name_->fullText(); }
 
@@ -35,6 +39,8 @@ class SelectionPanel : public Surface {
   void unpinRequested();
   /// The rows of the place list are new: their prices are wanted. Of no modules: none are any more.
   void pricesWanted(const std::vector<stowage::model::ModuleId>& modules);
+  /// One module of a large model is selected: which budgets hold it takes longer than the rest.
+  void holdsWanted(stowage::model::ModuleId module);
 
  private:
   struct Row {
@@ -58,6 +64,8 @@ class SelectionPanel : public Surface {
   void showTraining(const std::vector<model::ModuleId>& modules);
   void showNotes(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
+  void addWhy(const std::vector<solve::Hold>& holds, QStringList& lines) const;
+  void sayWhy(const QStringList& lines);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
 
   SelectionHub& hub_;
@@ -74,6 +82,7 @@ class SelectionPanel : public Surface {
   std::map<std::string, std::string> notes_{};
   Label* note_;
   Label* why_;
+  model::ModuleId asked_{};  ///< whose holds are wanted
   PlaceList* places_;
 };
 

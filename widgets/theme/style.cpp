@@ -90,6 +90,16 @@ void Style::polish(QPalette& palette) { palette = Theme::current().palette(); }
 
 QPalette Style::standardPalette() const { return Theme::current().palette(); }
 
+/// Qt reads the pictures of an icon anew whenever it is asked for; a dialog for files asks for a dozen.
+QIcon Style::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
+  const Qt::LayoutDirection direction = option   ? option->direction
+                                        : widget ? widget->layoutDirection()
+                                                 : QGuiApplication::layoutDirection();
+  QIcon& kept = icons_[{icon, direction == Qt::RightToLeft}];
+  if (kept.isNull()) kept = QProxyStyle::standardIcon(icon, option, widget);
+  return kept;
+}
+
 void Style::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   if (auto* view = qobject_cast<QAbstractItemView*>(widget)) view->viewport()->setAttribute(Qt::WA_Hover);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <QIcon>
 #include <QProxyStyle>
+#include <map>
+#include <utility>
 
 #include "widgets/theme/theme.h"
 
@@ -30,6 +33,7 @@ class Style : public QProxyStyle {
   void polish(QWidget* widget) override;
   using QProxyStyle::polish;
   QPalette standardPalette() const override;
+  QIcon standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const override;
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                 QStyleHintReturn* data) const override;
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
@@ -47,6 +51,9 @@ class Style : public QProxyStyle {
                    const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                           const QWidget* widget) const override;
+
+ private:
+  mutable std::map<std::pair<StandardPixmap, bool>, QIcon> icons_{};  ///< and mirrored
 };
 
 namespace paint {

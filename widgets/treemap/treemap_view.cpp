@@ -153,32 +153,40 @@ void TreemapHeader::rebuild() {
         entries_.push_back({category, category.bytes ? bytesText(category.bytes) : QString(), {}});
     }
   }
+  measure();
   layOut(width(), crumbs_, entries_, &height_);
   updateGeometry();
   update();
 }
 
+/// Once for all widths: layouts ask for the height at many of them.
+void TreemapHeader::measure() {
+  const Theme& theme = Theme::current();
+  const QFontMetricsF strong(theme.font(TextStyle::BodyStrong)), small(theme.font(TextStyle::Small));
+  for (Crumb& crumb : crumbs_) crumb.wide = strong.horizontalAdvance(crumb.words);
+  for (Entry& entry : entries_) entry.wide = entry_width(entry.category.name, entry.size);
+  summary_width_ = small.horizontalAdvance(summary_);
+}
+
 void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries,
                            double* height) const {
   const Theme& theme = Theme::current();
-  const QFontMetricsF strong(theme.font(TextStyle::BodyStrong)), small(theme.font(TextStyle::Small));
   const double row = kRow * theme.textScale();
   double x = 0;
-  const double most = widest_crumb(crumbs.size(), width,
-                                   [&](std::size_t i) { return strong.horizontalAdvance(crumbs[i].words); });
+  const double most = widest_crumb(crumbs.size(), width, [&](std::size_t i) { return crumbs[i].wide; });
   for (Crumb& crumb : crumbs) {
-    const double wide = std::min(most, strong.horizontalAdvance(crumb.words));
+    const double wide = std::min(most, crumb.wide);
     crumb.rect = QRectF(x, 0, wide, row);
     x += wide + kCrumbGap;
   }
-  const double left = x + small.horizontalAdvance(summary_) + 24;
+  const double left = x + summary_width_ + 24;
   double legend = 0;
-  for (const Entry& entry : entries) legend += entry_width(entry.category.name, entry.size);
+  for (const Entry& entry : entries) legend += entry.wide;
   legend = std::max(0.0, legend - kEntryGap);
   const bool beside = left + legend <= width;
   double at = beside ? width - legend : 0, top = beside ? row / 2 : row + kLegendRow / 2 - 4;
   for (Entry& entry : entries) {
-    const double wide = entry_width(entry.category.name, entry.size);
+    const double wide = entry.wide;
     if (!beside && at > 0 && at + wide - kEntryGap > width) {
       at = 0;
       top += kLegendRow * theme.textScale();

@@ -38,19 +38,23 @@ class TreemapHeader : public PaintedView<> {
     QString words{};
     std::uint32_t node = 0;
     QRectF rect{};
+    double wide = 0;  ///< its words
   };
   struct Entry {
     ColourCategory category{};
     QString size{};
     QPointF at{};
+    double wide = 0;
   };
   void rebuild();
+  void measure();
   void layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries, double* height) const;
   QString summary();
   int modulesBelow(const TileTreePtr& tree, std::uint32_t root);
 
   TreemapWidget* treemap_;
-  QString summary_{};      ///< what the root holds, or what was found
+  QString summary_{};  ///< what the root holds, or what was found
+  double summary_width_ = 0;
   TileTreePtr counted_{};  ///< of which, and of which of its nodes, modules_ is
   std::uint32_t counted_root_ = 0;
   int modules_ = 0;

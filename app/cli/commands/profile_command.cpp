@@ -279,8 +279,7 @@ class Profile final : public Command {
     request.machine = task.machine;
     request.calibration = machine_.calibration();
     request.main_gpu = task.evaluation.main_gpu;
-    // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what
-    // a profile of it is asked for.
+    // A map with nothing on a GPU is run as its runtime would where there is one to stream to: that is asked.
     if (!request.main_gpu && !task.settings.runtime.computes_all() && task.machine.gpu_count() > 0)
       request.main_gpu = task.settings.main_gpu.value_or(0);
     request.host_computes = task.settings.runtime.computes_all();
@@ -288,6 +287,8 @@ class Profile final : public Command {
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
     mode_.fill(task.mode, task.settings.runtime, request);
+    // Nothing is moved in mode plain: under a map of the host alone all is computed there.
+    if (request.mode == protocol::Mode::Plain && !names_gpu(request.map)) request.main_gpu.reset();
     pass_.fill(request);
     return request;
   }

@@ -185,6 +185,9 @@ Try<bool> ProfileHosts::stands_alone() const {
                                         "--compute-on-host",
                                         "--keep-free",
                                         "--shape"};
+  constexpr std::array kOfAPassBack = {"--gradients",    "--input-gradients",     "--offload-layers",
+                                       "--layers",       "--offload-activations", "--offload-threshold",
+                                       "--offload-mark", "--offload-unannounced", "--saved-tensors"};
   const auto typed = [this](const char* option) {
     const CLI::Option* known = app_->get_option_no_throw(option);
     return known && known->count() > 0;
@@ -193,6 +196,11 @@ Try<bool> ProfileHosts::stands_alone() const {
     return usage(
         "--backward does not go with --mpi: a pass back runs on one machine, as no gradient is handed over "
         "between hosts.");
+  for (const char* option : kOfAPassBack) {
+    if (typed(option))
+      return usage(
+          fmt::format("{} is of a pass back, which runs on one machine: it does not go with --mpi.", option));
+  }
   for (const char* option : kOfOneMachine) {
     if (typed(option))
       return usage(fmt::format("{} speaks of one machine: it does not go with --mpi.", option));

@@ -7,6 +7,11 @@
 
 namespace stowage::cli {
 
+bool names_gpu(const plan::DeviceMap& map) {
+  return std::any_of(map.entries.begin(), map.entries.end(),
+                     [](const auto& entry) { return entry.device.gpu(); });
+}
+
 bool has_open_batch(const model::Model& model) {
   const auto& open = model.open_sizes();
   return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });

@@ -22,6 +22,9 @@ struct ProfileTask {
   protocol::Mode mode = protocol::Mode::Compatible;
 };
 
+/// Something of it lies on a GPU.
+bool names_gpu(const plan::DeviceMap& map);
+
 /// Its program leaves the batch of its inputs open.
 bool has_open_batch(const model::Model& model);
 

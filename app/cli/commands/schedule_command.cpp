@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/link_option.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/output/counted.h"
+#include "app/cli/output/least_tried_text.h"
 #include "app/cli/output/mix_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/training_advice.h"
@@ -13,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/estimate/offload/card_of_run.h"
 #include "core/estimate/offload/from_run.h"
+#include "core/estimate/offload/gpus.h"
 #include "core/estimate/offload/kept.h"
 #include "core/estimate/offload/schedule.h"
 #include "core/machine/machine.h"
@@ -171,7 +174,7 @@ class ScheduleCommand final : public Command {
     if (const auto failed = write(*answer)) return tl::unexpected(*failed);
     Json document = offload::to_json(*answer);
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
-    const std::string least = fits ? "" : least_tried(tried);
+    const std::string least = fits ? "" : least_tried_text(tried);
     if (!tried.is_null()) document["best"] = std::move(tried);
     std::string words = text(session.console, *answer);
     if (!fits) {
@@ -196,31 +199,14 @@ class ScheduleCommand final : public Command {
                        format_bytes(*floor_->room()), format_bytes(*floor_->budget), all);
   }
 
-  /// ": 12.0 KiB at least, with 3 layers moved": of all numbers of layers.
-  std::string least_tried(const Json& tried) const {
-    const char* const what = seconds_ ? "seconds" : "peak_bytes";
-    const Json* best = nullptr;
-    for (const Json& row : tried["tried"]) {
-      if (!best || row[what].get<double>() < (*best)[what].get<double>()) best = &row;
-    }
-    if (!best) return {};
-    const std::string amount = seconds_ ? seconds_text((*best)[what].get<double>())
-                                        : format_bytes_up(Bytes((*best)[what].get<std::uint64_t>()));
-    return fmt::format(": {} at least, with {} moved", amount,
-                       counted((*best)["offload_layers"].get<std::uint64_t>(), "layer"));
-  }
-
   CommandResult run_mix(Session& session, offload::Scenario scenario) const {
-    if (budget_.find('=') != std::string::npos)
-      return usage("--recompute chooses for one budget, of all GPUs together: write it without a number.");
-    const auto budget = parse_size(budget_);
-    if (budget_.empty() || !budget)
-      return budget_.empty()
-                 ? usage("--recompute chooses for a budget: add --budget SIZE, or of a run --gpu SIZE.")
-                 : usage(budget.error());
+    if (budget_.empty())
+      return usage("--recompute chooses for a budget: add --budget SIZE, or of a run --gpu SIZE.");
+    const auto room = typed_room(scenario);
+    if (!room) return tl::unexpected(room.error());
     const auto never = offload::never_moved(scenario);
     if (!never) return rejected(never.error(), scenario_);
-    const auto mix = offload::best_mix(scenario, budget->count());
+    const auto mix = offload::best_mix(scenario, *room);
     if (!mix) return rejected(mix.error(), scenario_);
     if (mix->best) scenario = offload::with_mix(std::move(scenario), mix->best->layers);
     const auto answer = offload::answer(std::move(scenario));
@@ -229,12 +215,12 @@ class ScheduleCommand final : public Command {
     Json document = offload::to_json(*answer);
     ChosenMix chosen{*mix, answer->scenario, *never};
     if (!mix->best) {
-      const auto least = offload::least_peak(answer->scenario, budget->count(), mix->proven, session.job());
+      auto needed = offload::needed_peaks(answer->scenario, *room, mix->proven, session.job());
       session.clear_progress();
-      if (!least) return rejected(least.error(), scenario_);
-      chosen.least = *least;
+      if (!needed) return rejected(needed.error(), scenario_);
+      chosen.needed = *std::move(needed);
     }
-    document["best"] = mix_json(chosen, budget->count());
+    document["best"] = mix_json(chosen, *room);
     std::string words = mix_text(session.console, chosen) + text(session.console, *answer);
     return Outcome{mix->best ? kDone : kNo, std::move(document), std::move(words)};
   }
@@ -298,6 +284,11 @@ class ScheduleCommand final : public Command {
     layers->pattern = layers_.empty() ? "layers.*" : layers_;
     auto scenario = offload::scenario_from_run(json, *layers, scenario_);
     if (!scenario) return rejected(scenario.error(), scenario_);
+    const std::vector<std::uint32_t> gpus = offload::gpus_of(*scenario);
+    for (const auto& [gpu, link] : layers->links) {
+      if (!std::binary_search(gpus.begin(), gpus.end(), gpu))
+        return usage(fmt::format("--link of GPU {}: its layers keep nothing there.", gpu));
+    }
     if (first_) {
       if (*first_ > scenario->layers.size())
         return rejected(Error{Code::OffloadTooMany,
@@ -331,18 +322,27 @@ class ScheduleCommand final : public Command {
       if (!link) return tl::unexpected(link.error());
       if ((link->from == machine::kCpu) == (link->to == machine::kCpu) || link->rate == 0)
         return usage("--link " + text + ": saved tensors go between a GPU and the CPU.");
-      (link->to == machine::kCpu ? out.to_host : out.to_device) = static_cast<double>(link->rate);
+      const bool down = link->to == machine::kCpu;
+      offload::Link& of_gpu = out.links[(down ? link->from : link->to).index];
+      (down ? of_gpu.to_host : of_gpu.to_device) = static_cast<double>(link->rate);
     }
     return out;
   }
 
   bool chooses() const { return !budget_.empty() || seconds_; }
 
-  /// Puts the best n into the scenario; every n was tried, so that no other is better.
-  Try<Json> choose_count(offload::Scenario& scenario) const {
-    const auto room = budget_.empty() ? Result<offload::Room>() : offload::room_from_text(budget_);
+  /// Of all GPUs together, or of each.
+  Try<offload::Room> typed_room(const offload::Scenario& scenario) const {
+    const auto room = offload::room_from_text(budget_);
     if (!room) return usage(room.error());
     if (const auto there = offload::check_room(*room, scenario); !there) return usage(there.error());
+    return *room;
+  }
+
+  /// Puts the best n into the scenario; every n was tried, so that no other is better.
+  Try<Json> choose_count(offload::Scenario& scenario) const {
+    const auto room = budget_.empty() ? Try<offload::Room>() : typed_room(scenario);
+    if (!room) return tl::unexpected(room.error());
     if (seconds_ && !(*seconds_ > 0 && std::isfinite(*seconds_)))
       return usage("--time is what a step may take, in seconds above 0.");
     if (!scenario.offload_layers)
@@ -365,8 +365,7 @@ class ScheduleCommand final : public Command {
              {"proven", true},
              {"tried", std::move(rows)}};
     if (seconds_) out["within_seconds"] = *seconds_;
-    if (room->all) out["budget"] = *room->all;
-    for (const auto& [gpu, bytes] : room->of_gpu) out["budgets"][std::to_string(gpu)] = bytes;
+    offload::put_room(*room, out);
     return out;
   }
 

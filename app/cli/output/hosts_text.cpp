@@ -99,11 +99,12 @@ std::string times_text(const ClusterAnswer& answer) {
   if (!answer.computing_known && !answer.pipeline) return uncounted_text(answer);
   if (!answer.pipeline) return fmt::format("{} a step, {} of it between hosts\n", through, hops);
   const cluster::Pipeline& pipeline = *answer.pipeline;
+  const char* const least = answer.computing_known ? "" : "at least ";  // computing is on top of it
   std::string out = answer.computing_known ? "" : "What the hosts compute is not known: at most ";
   out += fmt::format(
-      "{:.4g} micro-batches a second; one takes {} through {} stages, {} of it handing over; the slowest "
-      "stage, hand-over or disk takes {}\n",
-      pipeline.per_second(), through, pipeline.devices, hops,
+      "{:.4g} micro-batches a second; one takes {}{} through {} stages, {} of it handing over; the slowest "
+      "stage, hand-over or disk takes {}{}\n",
+      pipeline.per_second(), least, through, pipeline.devices, hops, least,
       seconds_text(static_cast<double>(pipeline.slowest_ps) * 1e-12));
   if (pipeline.micro_batches > 0)
     out += fmt::format(

@@ -22,21 +22,39 @@ std::vector<std::string> arguments_of(const offload::Scenario& scenario) {
   return out;
 }
 
+/// What a mix needs, where none fits.
+std::string needed_text(const ChosenMix& chosen) {
+  std::string out;
+  for (const auto& [gpu, least] : chosen.needed) {
+    const std::string needed = format_bytes_up(Bytes(least.bytes));
+    const std::string where = gpu ? fmt::format(" on GPU {}", *gpu) : std::string();
+    out += least.proven ? fmt::format("; every mix needs {} or more{}", needed, where)
+                        : fmt::format("; the least that one was found to need{} is {}", where, needed);
+  }
+  return out;
+}
+
 std::size_t count_of(const offload::Mix& mix, offload::Treatment treatment) {
   return static_cast<std::size_t>(std::count(mix.layers.begin(), mix.layers.end(), treatment));
 }
 
 }  // namespace
 
-Json mix_json(const ChosenMix& chosen, std::uint64_t budget) {
-  const auto& [mix, scenario, never, least] = chosen;
-  Json out{{"budget", budget}, {"proven", static_cast<bool>(mix.proven)}, {"simulated", mix.simulated}};
-  if (!mix.best) {
-    out["layers"] = nullptr;
-    out["least_peak_bytes"] = least.bytes;
-    out["least_proven"] = static_cast<bool>(least.proven);
-    return out;
+Json mix_json(const ChosenMix& chosen, const offload::Room& room) {
+  const auto& [mix, scenario, never, needed] = chosen;
+  Json out{{"proven", static_cast<bool>(mix.proven)}, {"simulated", mix.simulated}};
+  offload::put_room(room, out);
+  if (!mix.best) out["layers"] = nullptr;
+  for (const auto& [gpu, least] : needed) {
+    const bool proven = static_cast<bool>(least.proven);
+    if (gpu) {
+      out["least_gpus"].push_back({{"gpu", *gpu}, {"peak_bytes", least.bytes}, {"proven", proven}});
+    } else {
+      out["least_peak_bytes"] = least.bytes;
+      out["least_proven"] = proven;
+    }
   }
+  if (!mix.best) return out;
   Json layers = Json::array();
   for (std::size_t i = 0; i < scenario.layers.size(); ++i)
     layers.push_back({{"name", scenario.layers[i].name},
@@ -53,14 +71,11 @@ Json mix_json(const ChosenMix& chosen, std::uint64_t budget) {
 }
 
 std::string mix_text(const Console& console, const ChosenMix& chosen) {
-  const auto& [mix, scenario, never, least] = chosen;
+  const auto& [mix, scenario, never, needed] = chosen;
   const std::string stays = kept_text(console, offload::nothing_movable(scenario, never), scenario);
-  const std::string needed = format_bytes_up(Bytes(least.bytes));
   if (!mix.best)
     return console.bad(mix.proven ? "No mix fits the budget" : "No mix was found that fits the budget") +
-           (least.proven ? "; every mix needs " + needed + " or more"
-                         : "; the least that one was found to need is " + needed) +
-           ". Here nothing is changed.\n" + stays;
+           needed_text(chosen) + ". Here nothing is changed.\n" + stays;
   std::string out = fmt::format("{} layers keep what they save, {} move it, {} are run again: ",
                                 count_of(*mix.best, offload::Treatment::Keep),
                                 count_of(*mix.best, offload::Treatment::Offload),

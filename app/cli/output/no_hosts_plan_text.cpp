@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/output/counted.h"
 #include "app/cli/output/hosts_text.h"
 #include "app/cli/output/plan_text.h"
 
@@ -96,7 +97,7 @@ std::string no_plan_text(const Cluster& cluster, const cluster::NoClusterPlan& w
     out += "\nNot settled is whether these would help, as the search came to its limits:\n";
   for (const HostsRepair& way : why.open) out += "  " + open_text(cluster, way) + "\n";
   if (why.kinds_left_out > 0)
-    out += fmt::format("Of {} more kinds of machine nothing was asked.\n", why.kinds_left_out);
+    out += fmt::format("Nothing was asked of {} of machine more.\n", counted(why.kinds_left_out, "kind"));
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QTimer>
 #include <algorithm>
 
 #include "app/gui/compare/compare_offer.h"
@@ -231,14 +232,17 @@ void CompareActions::compare() {
     question.inputBefore = edit->before().input;
     question.shownBefore = edit->before().state;
   }
-  constexpr int kPatience = 30;  // milliseconds: what comes within two frames comes without a word before
+  constexpr int kSilent = 30;  // milliseconds: what comes within two frames comes without a word before
   job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
                CompareAnswer answer =
                    comparesRuns(question) ? compareRuns(question, job) : comparePlans(question, job);
                return [this, answer = std::move(answer)]() mutable { deliver(std::move(answer)); };
              }),
-             kPatience);
-  if (job_.running() && !answer_.comparison && !answer_.runs) page_->setNothing({}, state);
+             document_.patience());
+  if (!job_.running() || answer_.comparison || answer_.runs) return;
+  QTimer::singleShot(kSilent, this, [this, state, asked = job_.generation()] {
+    if (job_.running() && job_.generation() == asked) page_->setNothing({}, state);
+  });
 }
 
 void CompareActions::deliver(CompareAnswer answer) {

@@ -195,14 +195,16 @@ widgets::PlanStatePtr withRoom(const CompareQuestion& question, const widgets::P
   return out;
 }
 
-/// The same plan on a machine that has its devices and perhaps more, with what views draw from.
-widgets::PlanStatePtr onMachine(const widgets::PlanStatePtr& plan, const machine::Machine& machine) {
+/// The same plan on a machine that has its devices and perhaps more, with what views draw from; `known`:
+/// facts of a plan of the same model, whose names are taken.
+widgets::PlanStatePtr onMachine(const widgets::PlanStatePtr& plan, const machine::Machine& machine,
+                                const widgets::ViewFactsPtr& known) {
   if (plan->facts && plan->machine == machine) return plan;
   auto out = std::make_shared<widgets::PlanState>(*plan);
   out->placement = plan::on_machine(plan->placement, plan->machine, machine);
   out->evaluation = plan::on_machine(std::move(out->evaluation), machine);
   out->machine = machine;
-  out->facts = widgets::make_view_facts(*out, plan->facts);
+  out->facts = widgets::make_view_facts(*out, plan->facts ? plan->facts : known);
   return out;
 }
 
@@ -225,8 +227,8 @@ CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
   if (!joint)
     return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}, {}};
   auto out = std::make_shared<widgets::Comparison>();
-  out->baseline = {sourceText(question.baseline), onMachine(a, *joint)};
-  out->other = {sourceText(question.other), onMachine(b, *joint)};
+  out->baseline = {sourceText(question.baseline), onMachine(a, *joint, question.shown->facts)};
+  out->other = {sourceText(question.other), onMachine(b, *joint, question.shown->facts)};
   out->diff =
       plan::diff(*question.shown->model, *joint, out->baseline.plan->placement, out->other.plan->placement);
   out->facts = widgets::make_difference_facts(*out);

@@ -19,6 +19,7 @@ namespace {
 constexpr int kField = 52;
 constexpr int kFoot = 34;
 constexpr int kHeading = 26;
+constexpr std::size_t kModulesMatchedDirectly = 4000;
 
 int rowHeight(const PaletteEntry& entry) {
   return qRound((entry.kind == PaletteEntry::Kind::Heading
@@ -87,14 +88,40 @@ QRect CommandPalette::rowRect(int row) const {
 }
 
 void CommandPalette::refresh() {
+  const QString typed = field_->text();
+  const model::ModelPtr model = document_.model();
+  patterns_.cancel();
   // Whoever writes an instant means one, not the modules that have its letters.
-  entries_ = instantEntries(field_->text(), runLength_);
-  if (entries_.empty()) entries_ = patternEntries(field_->text(), document_.model().get());
-  if (entries_.empty())
-    entries_ = paletteEntries(field_->text(), actions_, document_, field_->text().isEmpty() ? 9 : 4);
+  auto found = instantEntries(typed, runLength_);
+  const bool large = model && model->modules().size() > kModulesMatchedDirectly;
+  if (found.empty() && large && !patternOf(typed).isEmpty()) return match(typed, model);
+  if (found.empty()) found = patternEntries(typed, model.get());
+  if (found.empty()) found = paletteEntries(typed, actions_, document_, typed.isEmpty() ? 9 : 4);
+  showEntries(std::move(found));
+}
+
+/// All names of a large model take longer than a frame. What was found before stays meanwhile; nothing of it
+/// is run.
+void CommandPalette::match(const QString& typed, const model::ModelPtr& model) {
+  current_ = -1;
+  patterns_.start(JobRunner::Work([this, typed, model](const Job&) -> JobRunner::Deliver {
+                    return [this, found = patternEntries(typed, model.get())] { showEntries(found); };
+                  }),
+                  document_.patience());
+  if (!searching()) return;
+  updateCard();
+  placeField();
+}
+
+void CommandPalette::showEntries(std::vector<PaletteEntry> entries) {
+  entries_ = std::move(entries);
   addChoices();
   current_ = -1;
   step(+1);
+  placeField();
+}
+
+void CommandPalette::placeField() {
   const QRect card = cardRect();
   field_->setGeometry(card.left() + 44, card.top() + 10, card.width() - 330, 32);
 }
@@ -107,6 +134,7 @@ void CommandPalette::updateCard() {
 }
 
 void CommandPalette::step(int direction) {
+  if (searching()) return;
   const int count = static_cast<int>(entries_.size());
   for (int i = 0, next = current_; i < count; ++i) {
     next = (next + direction + count) % count;
@@ -119,7 +147,7 @@ void CommandPalette::step(int direction) {
 }
 
 void CommandPalette::run(bool keepOpen) {
-  if (current_ < 0) return;
+  if (current_ < 0 || searching()) return;
   const PaletteEntry entry = entries_[static_cast<std::size_t>(current_)];
   if (!keepOpen) close();
   if (entry.act) {
@@ -224,7 +252,7 @@ void CommandPalette::paintOn(const Sheet& sheet) {
   painter.setPen(c.text2);
   painter.drawText(QRect(card.left() + 18, card.bottom() - kFoot, card.width() - 36, kFoot),
                    Qt::AlignLeft | Qt::AlignVCenter,
-                   entries_.empty()
+                   entries_.empty() && !searching()
                        ? tr("Nothing matches “%1”.").arg(field_->text())
                        : tr("Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes"));
 }

@@ -50,6 +50,8 @@ std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std
 /// Where the query has a `*` (any text, dots among it): the modules that a rule of this name would hold for
 /// on the command line, to select them all; those below one another the uppermost. Off where there are none.
 std::vector<PaletteEntry> patternEntries(const QString& query, const model::Model* model);
+/// What of the query is such a name; "": it is none.
+QString patternOf(const QString& query);
 
 struct PaletteChoice;
 
@@ -67,6 +69,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   QLineEdit& field() { return *field_; }
   const std::vector<PaletteEntry>& entries() const { return entries_; }
   int count() const { return static_cast<int>(entries_.size()); }
+  bool searching() const { return patterns_.running(); }  ///< entries() are of what was typed before
 
  Q_SIGNALS:
   void instantChosen(quint64 ns);
@@ -81,6 +84,9 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
 
  private:
   void refresh();
+  void match(const QString& typed, const model::ModelPtr& model);
+  void showEntries(std::vector<PaletteEntry> entries);
+  void placeField();
   void readChoices();
   void addChoices();
   void step(int direction);
@@ -103,6 +109,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   std::optional<std::uint64_t> runLength_{};
   Choices readFiles_{}, readSettings_{};
   std::shared_ptr<const std::vector<PaletteChoice>> files_{}, settings_{};
+  JobRunner patterns_;
 };
 
 }  // namespace stowage::app

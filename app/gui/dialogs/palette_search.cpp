@@ -229,9 +229,15 @@ std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std
   return {head, entry};
 }
 
-std::vector<PaletteEntry> patternEntries(const QString& query, const model::Model* model) {
+QString patternOf(const QString& query) {
   const QString pattern = (query.startsWith(u'@') ? query.mid(1) : query).trimmed();
-  if (!model || !pattern.contains(u'*') || pattern.startsWith(u'>') || pattern.startsWith(u'#')) return {};
+  const bool names = pattern.contains(u'*') && !pattern.startsWith(u'>') && !pattern.startsWith(u'#');
+  return names ? pattern : QString();
+}
+
+std::vector<PaletteEntry> patternEntries(const QString& query, const model::Model* model) {
+  const QString pattern = patternOf(query);
+  if (!model || pattern.isEmpty()) return {};
   PaletteEntry head, entry;
   head.kind = PaletteEntry::Kind::Heading;
   head.text = CommandPalette::tr("Modules");

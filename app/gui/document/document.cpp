@@ -29,6 +29,19 @@ bool sameDevices(const machine::Machine& a, const machine::Machine& b) {
                     [](const auto& x, const auto& y) { return x.id == y.id; });
 }
 
+/// What views draw from is there, or made in a small part of a frame.
+bool viewedAtOnce(const widgets::PlanState& state) {
+  return state.facts || state.model->tensors().size() <= kTensorsViewedDirectly;
+}
+
+/// As it is to be shown, with all that views draw from: of a large model in a worker.
+PlanOutcome drawn(const PlanOutcome& known, const PlanRequest& question) {
+  auto state = std::make_shared<widgets::PlanState>(*known.state);
+  state->generation = question.generation;
+  if (!state->facts) state->facts = widgets::make_view_facts(*state, question.facts);
+  return {std::move(state), known.error, known.depth};
+}
+
 widgets::PlanStatePtr withoutFacts(const widgets::PlanStatePtr& state) {
   auto kept = std::make_shared<widgets::PlanState>(*state);
   kept->facts.reset();
@@ -238,31 +251,24 @@ void Document::solveAgain(const Answered& to) {
   auto before = answered ? PlanOutcome{to.state, to.problem} : known(input_).value_or(PlanOutcome{});
   if (before.state && before.depth == Depth::Whole) return showAgain(before);
   const auto question = request(input_);
-  if (before.state) {
-    // What the preview showed is there at once; the rest follows, near the same plan.
-    showAgain(before);
-  }
+  // What the preview showed is there at once; the rest follows, near the same plan.
+  const bool shown = before.state && viewedAtOnce(*before.state);
+  if (shown) showAgain(before);
   solveInWorker(question, before);
   // A quick answer has come already; else the picture from before stays, and says so.
-  if (solver_.running() && !before.state) publishWaiting();
+  if (solver_.running() && !shown) publishWaiting();
 }
 
 /// An answer from before. What the views draw from is worked out anew: kept for every step of the history it
 /// would fill the memory.
 void Document::showAgain(const PlanOutcome& known) {
-  auto state = std::make_shared<widgets::PlanState>(*known.state);
-  state->generation = generation_;
-  const auto before = state_ ? state_->facts : nullptr;
-  const bool whole = known.depth == Depth::Whole;
-  if (state->facts) return publish({std::move(state), known.error, known.depth}, PlanInput(input_), whole);
-  if (!whole || state->model->tensors().size() <= kTensorsViewedDirectly) {
-    state->facts = widgets::make_view_facts(*state, before);
-    return publish({std::move(state), known.error, known.depth}, PlanInput(input_), whole);
-  }
-  const auto work = [this, state, before, problem = known.error,
-                     input = input_](const Job&) -> JobRunner::Deliver {
-    state->facts = widgets::make_view_facts(*state, before);
-    return [this, state, problem, input] { publish({state, problem}, input, true); };
+  const auto question = request(input_);
+  if (viewedAtOnce(*known.state))
+    return publish(drawn(known, question), PlanInput(input_), known.depth == Depth::Whole);
+  const auto work = [this, known, question](const Job&) -> JobRunner::Deliver {
+    return [this, made = drawn(known, question), input = question.input]() mutable {
+      publish(std::move(made), input, true);
+    };
   };
   solver_.start(JobRunner::Work(work), patience_);
   if (solver_.running()) publishWaiting();
@@ -276,6 +282,10 @@ void Document::solveInWorker(const PlanRequest& question, const PlanOutcome& bef
   const auto work = [this, question, first, before, shown](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     const auto input = question.input;
+    if (before.state && !viewedAtOnce(*before.state))
+      meanwhile([this, known = drawn(before, question), input]() mutable {
+        publish(std::move(known), input, false);
+      });
     if (first) {
       auto quickly = answerTo(question, Depth::First, shown.get(), job);
       const bool live = quickly.state->solve_seconds <= kLiveSeconds;

@@ -9,6 +9,7 @@
 
 #include "core/base/file.h"
 #include "widgets/common/sentences.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -317,6 +318,8 @@ void HostsDialog::showPlan() {
   state->model = asked_.model;
   state->settings = asked_.settings;
   state->placement.slots.assign(asked_.model->tensors().size(), plan::Placement::kUnplaced);
+  const widgets::PlanStatePtr shown = document_.state();  // knows the model's names already
+  state->facts = widgets::make_view_facts(*state, shown ? shown->facts : nullptr);
   treemap_->setState(state);
   treemap_->map()->setHosts(plan_->places);
 }

@@ -335,11 +335,14 @@ void HostsDialog::showAnswer() {
 /// How micro-batches go through.
 QString HostsDialog::pipelineText() const {
   const HostsPipeline& pipeline = *plan_->pipeline;
+  const int stages = static_cast<int>(pipeline.stages);
+  const bool whole = plan_->computing_known;  // else computing is on top of it
   QStringList out{
-      tr("one takes %1 through %n stage(s), %2 of it handing over", nullptr,
-         static_cast<int>(pipeline.stages))
+      (whole ? tr("one takes %1 through %n stage(s), %2 of it handing over", nullptr, stages)
+             : tr("one takes at least %1 through %n stage(s), %2 of it handing over", nullptr, stages))
           .arg(widgets::secondsText(pipeline.through_seconds), widgets::secondsText(plan_->hop_seconds)),
-      tr("the slowest takes %1").arg(widgets::secondsText(pipeline.slowest_seconds))};
+      (whole ? tr("the slowest takes %1") : tr("the slowest takes at least %1"))
+          .arg(widgets::secondsText(pipeline.slowest_seconds))};
   if (pipeline.micro_batches > 0)
     out << tr("all take %1").arg(hostsValueText(plan_->objective, plan_->value));
   return out.join(QStringLiteral(" · "));

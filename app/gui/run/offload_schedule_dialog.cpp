@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <algorithm>
 
+#include "app/gui/run/typed_room.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
@@ -120,11 +121,12 @@ void OffloadScheduleDialog::sayOfSource(const ScheduleSource& source) {
                        .arg(widgets::describeLayers(source.guessed)));
 }
 
-/// Whole MiB are easier to read, and are less.
+/// Whole MiB, or MB, are easier to read, and are less.
 void OffloadScheduleDialog::setRoom(Bytes room) {
   constexpr Bytes kWhole = MiB(64);
-  const std::uint64_t more = room > kWhole ? room.count() % MiB(1).count() : 0;
-  budget_->setText(QString::fromStdString(format_size_exact(room - Bytes(more))));
+  const Bytes unit = widgets::byteUnits() == ByteUnits::Decimal ? Bytes(1'000'000) : MiB(1);
+  const std::uint64_t more = room > kWhole ? room.count() % unit.count() : 0;
+  budget_->setText(widgets::typedSizeText(room - Bytes(more)));
 }
 
 bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
@@ -195,7 +197,7 @@ void OffloadScheduleDialog::chooseForBudget() {
   mixing_.cancel();
   note_->setText({});
   const bool typed = !budget_->text().trimmed().isEmpty();
-  const auto room = typed ? typedRoom() : Result<offload::Room>();
+  const auto room = typed ? typedRoom(budget_->text(), counts_.scenario.get()) : Result<offload::Room>();
   if (!room) note_->setText(widgets::sentenceText(room.error()));
   if (mixes() && room && typed && !room->all)
     note_->setText(tr("A mix is chosen for the room of all GPUs together: write one size."));
@@ -203,16 +205,6 @@ void OffloadScheduleDialog::chooseForBudget() {
   if (mixes()) return showFigures();
   others_->setText(QStringLiteral("–"));
   if (room) chooseCount(typed ? std::optional(*room) : std::nullopt);
-}
-
-/// Of one size the digits may be grouped as one writes them; of several commas are between them.
-Result<offload::Room> OffloadScheduleDialog::typedRoom() const {
-  const QString text = budget_->text().trimmed();
-  auto room =
-      offload::room_from_text((text.contains(u'=') ? text : widgets::typedNumber(text)).toStdString());
-  if (!room || !counts_.scenario) return room;
-  STOWAGE_TRY(offload::check_room(*room, *counts_.scenario));
-  return room;
 }
 
 /// Every number was computed, so that what is said of the others is proven.
@@ -296,12 +288,13 @@ void OffloadScheduleDialog::showFigures() {
   showPoint();
 }
 
-/// Of a step, instead of what it is where nothing is done.
+/// What it is where nothing is done is said where that is something else.
+QString OffloadScheduleDialog::instead(const QString& here, const QString& before) {
+  return here == before ? here : tr("%1 instead of %2").arg(here, before);
+}
+
 void OffloadScheduleDialog::sayCosts(std::uint64_t peak, double seconds, double stall) {
   const CountPoint& none = counts_.points.front();
-  const auto instead = [](const QString& here, const QString& before) {
-    return here == before ? here : tr("%1 instead of %2").arg(here, before);
-  };
   peak_->setText(instead(widgets::bytesText(Bytes(peak)), widgets::bytesText(Bytes(none.peak_bytes))));
   step_->setText(instead(widgets::secondsText(seconds), widgets::secondsText(none.seconds)));
   stall_->setText(stall > 0 ? tr("%1 for copies").arg(widgets::secondsText(stall)) : tr("never"));
@@ -310,9 +303,9 @@ void OffloadScheduleDialog::sayCosts(std::uint64_t peak, double seconds, double 
 void OffloadScheduleDialog::sayGpus(const std::vector<offload::GpuPeak>& gpus) {
   QStringList words;
   for (const offload::GpuPeak& one : gpus)
-    words << tr("%1: %2 instead of %3")
-                 .arg(widgets::deviceText(machine::gpu(one.gpu)), widgets::bytesText(Bytes(one.peak_bytes)),
-                      widgets::bytesText(Bytes(one.peak_bytes_without)));
+    words << tr("%1: %2").arg(widgets::deviceText(machine::gpu(one.gpu)),
+                              instead(widgets::bytesText(Bytes(one.peak_bytes)),
+                                      widgets::bytesText(Bytes(one.peak_bytes_without))));
   gpus_->setText(words.join(u'\n'));
   form_->setRowVisible(gpus_, gpus.size() > 1);
 }

@@ -57,12 +57,12 @@ class OffloadScheduleDialog : public Dialog {
   void chooseForBudget();
   void chooseCount(const std::optional<estimate::offload::Room>& room);
   void sayVerdict();
-  Result<estimate::offload::Room> typedRoom() const;
   void computeMix(Bytes budget);
   void takeMix(Result<OffloadMix> mix, Bytes budget);
   void showFigures();
   void showPoint();
   void showMix();
+  static QString instead(const QString& here, const QString& before);
   void sayCosts(std::uint64_t peak, double seconds, double stall);
   void sayGpus(const std::vector<estimate::offload::GpuPeak>& gpus);
   void sayNothing();

@@ -4,6 +4,7 @@
 
 #include "app/gui/jobs/free_in_background.h"
 #include "app/gui/predict/read_program.h"
+#include "app/gui/run/run_marks.h"
 #include "core/estimate/graph/run_again.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
@@ -145,6 +146,8 @@ QString RunController::whyNot() const {
 
 QString RunController::trainingRefusal() const {
   if (!settings_.training || !document_.model()) return {};
+  if (const auto unknown = unknownMark(*document_.model(), settings_.marks))
+    return widgets::sentenceText(*unknown);
   for (const Status& status : {plan::check_fused_groups(*document_.model(), activations()),
                                plan::check_marks_matter(settings_.marks, activations(), false)}) {
     if (!status) return widgets::sentenceText(status.error());
@@ -176,6 +179,9 @@ protocol::RunRequest RunController::request() const {
     request.mode = protocol::Mode::Plain;
     request.window = 0;
     request.depth.reset();
+    // Nothing is moved: where nothing lies on a GPU all is computed on the CPU.
+    const auto onGpu = [](const auto& entry) { return entry.device.gpu(); };
+    if (std::none_of(request.map.entries.begin(), request.map.entries.end(), onGpu)) request.main_gpu.reset();
   }
   request.time_limit = settings_.timeLimit;
   request.stream_trace = true;

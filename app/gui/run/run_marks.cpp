@@ -54,9 +54,11 @@ std::vector<plan::SavedMark> RunMarks::marks() const {
   return out;
 }
 
-std::optional<Error> RunMarks::unknown() const {
-  for (const plan::SavedMark& mark : marks()) {
-    if (!model_.find_module(mark.module)) return Error{Code::BackwardNoModule, {}, {mark.module}};
+std::optional<Error> RunMarks::unknown() const { return unknownMark(model_, marks()); }
+
+std::optional<Error> unknownMark(const model::Model& model, const std::vector<plan::SavedMark>& marks) {
+  for (const plan::SavedMark& mark : marks) {
+    if (!model.find_module(mark.module)) return Error{Code::BackwardNoModule, {}, {mark.module}};
   }
   return std::nullopt;
 }

@@ -36,6 +36,9 @@ class RunMarks : public QObject {
   QLineEdit *marked_ = nullptr, *unannounced_ = nullptr;
 };
 
+/// The first mark whose module a model does not have.
+std::optional<Error> unknownMark(const model::Model& model, const std::vector<plan::SavedMark>& marks);
+
 /// "layers.0/mul, layers.1": one line of those that are marked, or of the others.
 QString marksText(const std::vector<plan::SavedMark>& marks, bool unannounced);
 /// The same backwards. Names may be apart by commas, semicolons and spaces.

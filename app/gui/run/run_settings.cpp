@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/dialogs/form_scroll.h"
 #include "app/gui/run/offload_counts.h"
 #include "app/gui/run/run_marks.h"
 #include "widgets/common/list_text.h"
@@ -75,14 +76,16 @@ RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSetting
                                      std::size_t here, QWidget* parent)
     : Dialog(tr("Run settings"), tr("What the next runs are on, and what the program is given."), parent),
       givenDepth_(settings.depth) {
-  form_ = new QFormLayout;
+  form_ = new QFormLayout(new widgets::Surface(&widgets::Colours::surface));
+  form_->setContentsMargins(0, 0, 0, 0);
   form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   addDevices(*form_, settings, used, here);
   addInputs(*form_, model, settings);
   addSizes(*form_, model, settings);
   addTraining(*form_, model, settings);
   addLimits(*form_, settings);
-  content()->addLayout(form_);
+  scroll_ = new FormScroll(form_);
+  content()->addWidget(scroll_, 1);
   foot()->addStretch();
   addReject(tr("Cancel"));
   accept_ = addAccept(tr("Apply"));
@@ -345,8 +348,10 @@ void RunSettingsDialog::update() {
   if (marks_) sayOfTraining();
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
   const bool numbers = !timeLimit_ || sayOfNumbers();
-  if (accept_)
-    accept_->setEnabled(window && numbers && (from() != From::File || !file_->text().trimmed().isEmpty()));
+  const bool marks = !marks_ || !training_->isChecked() || !marks_->unknown();
+  const bool file = from() != From::File || !file_->text().trimmed().isEmpty();
+  if (accept_) accept_->setEnabled(window && numbers && marks && file);
+  if (scroll_) scroll_->updateGeometry();
   makeRoomSoon();
 }
 

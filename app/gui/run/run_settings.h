@@ -22,6 +22,7 @@ class Notice;
 
 namespace stowage::app {
 
+class FormScroll;
 class RunMarks;
 
 /// What a person chooses of the next runs, beside the plan. Devices hold for all models, the rest for one.
@@ -103,6 +104,7 @@ class RunSettingsDialog : public Dialog {
   From from() const;
 
   QFormLayout* form_ = nullptr;
+  FormScroll* scroll_ = nullptr;
   QComboBox* devices_ = nullptr;
   QComboBox* streaming_ = nullptr;
   QLineEdit *window_ = nullptr, *depth_ = nullptr, *timeLimit_ = nullptr;

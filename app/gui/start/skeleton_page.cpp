@@ -47,6 +47,7 @@ void SkeletonPage::setPicture(EarlyPicturePtr picture) {
     picture_share_ = std::clamp(picture_->share, kLeastShare, 1.0);
     setAccessibleDescription(tr("%Ln module(s), %1 so far", nullptr, static_cast<int>(picture_->modules))
                                  .arg(widgets::bytesText(picture_->bytes)));
+    if (isVisible()) refreshMap();  // the frame that follows has enough to paint
   }
   update();
 }
@@ -96,9 +97,21 @@ void SkeletonPage::paintTree(QPainter& painter) const {
   }
 }
 
-/// Laid out and painted once a picture, size and theme; what is read so far fills as much of the height as it
-/// is of the whole. The picture knows how much that is: what is said of the reading comes before or after it.
-void SkeletonPage::refreshMap(const QSizeF& size) {
+QRectF SkeletonPage::mapArea() const {
+  return {kTree + kMargin, kMargin, width() - kTree - 2.0 * kMargin, height() - 2.0 * kMargin};
+}
+
+/// What is read so far fills as much of the height as it is of the whole. The picture knows how much that is:
+/// what is said of the reading comes before or after it.
+QSizeF SkeletonPage::filledArea() const {
+  const QSizeF size(mapArea().width(), std::round(mapArea().height() * picture_share_));
+  return picture_->bytes && size.width() >= 1 && size.height() >= 1 ? size : QSizeF();
+}
+
+/// Laid out and painted once a picture, size and theme.
+void SkeletonPage::refreshMap() {
+  const QSizeF size = filledArea();
+  if (size.isEmpty()) return;
   const quint64 theme = Theme::current().generation();
   if (theme == theme_ && !map_.isNull() && map_.size() == (size * devicePixelRatioF()).toSize()) return;
   theme_ = theme;
@@ -109,13 +122,12 @@ void SkeletonPage::refreshMap(const QSizeF& size) {
 }
 
 void SkeletonPage::paintMap(QPainter& painter) {
-  const QRectF area(kTree + kMargin, kMargin, width() - kTree - 2.0 * kMargin, height() - 2.0 * kMargin);
+  const QRectF area = mapArea();
   painter.setPen(QPen(Theme::current().colours().line, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5));
-  const QSizeF filled(area.width(), std::round(area.height() * picture_share_));
-  if (!picture_->bytes || filled.width() < 1 || filled.height() < 1) return;
-  refreshMap(filled);
+  if (filledArea().isEmpty()) return;
+  refreshMap();
   painter.drawImage(area.topLeft(), map_);
 }
 

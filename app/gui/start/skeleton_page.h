@@ -26,7 +26,9 @@ class SkeletonPage : public widgets::Surface {
   void paintShape(QPainter& painter) const;
   void paintTree(QPainter& painter) const;
   void paintMap(QPainter& painter);
-  void refreshMap(const QSizeF& size);
+  QRectF mapArea() const;
+  QSizeF filledArea() const;
+  void refreshMap();
 
   double share_ = 0, picture_share_ = 0;  ///< read now, and in the picture
   EarlyPicturePtr picture_{};

@@ -115,6 +115,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const auto execution = formats::read_execution(*plan.model, job, question.part);
   if (!execution && execution.error().code == Code::Cancelled) return tl::unexpected(execution.error());
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
+  if (job.cancel.cancelled()) return fail(Code::Cancelled);
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
   // What is written is held against budgets with each cache where its weights lie, as the command line does.
@@ -124,6 +125,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
       {*facts, *question.target, map, options, question.model_path, std::string(question.target->file),
        plan.settings.runtime.offload_buffers, question.told, question.activations, &plan.machine, &settings},
       question.nearest);
+  if (job.cancel.cancelled()) return fail(Code::Cancelled);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = !exported.refused || runtimes::nearest_may_help(exported.refused->kind);

@@ -138,10 +138,12 @@ void WhatIf::stop() {
   prices_.cancel();
   previews_.waitForWorkers();
   prices_.waitForWorkers();
+  holds_.waitForWorkers();
 }
 
 void WhatIf::forget() {
   previews_.cancel();
+  holds_.cancel();
   lastAsked_ = {};
   lastAnswer_.reset();
   price({});
@@ -237,6 +239,18 @@ void WhatIf::price(const std::vector<ModuleId>& modules) {
   const PlanInput& input = document_.input();
   if (!input.map && !(unpinned(modules) == input)) waiting_.push_back(std::nullopt);
   idle_.start();
+}
+
+void WhatIf::explain(ModuleId module) {
+  const auto state = document_.state();
+  if (!state || !state->catalog) return holds_.cancel();
+  holds_.start([this, state, module](const Job&) -> JobRunner::Deliver {
+    auto found = solve::holds(*state->catalog, state->machine, state->settings, state->placement,
+                              state->evaluation, (*state->model)[module].name);
+    return [this, state, module, found = std::move(found)] {
+      if (state == document_.state()) Q_EMIT explained(module, found);
+    };
+  });
 }
 
 /// As the command Unpin does it.

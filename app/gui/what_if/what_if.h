@@ -4,13 +4,14 @@
 #include <QTimer>
 
 #include "app/gui/document/document.h"
+#include "core/solve/holds.h"
 #include "widgets/drag/drop_preview.h"
 #include "widgets/panels/place_list.h"
 
 namespace stowage::app {
 
-/// Answers "what if": the preview of a drop, and the price of each device for the selection. Nothing here
-/// changes the document.
+/// Answers "what if": the preview of a drop, the price of each device for the selection, and what holds that
+/// where it is. Nothing here changes the document.
 class WhatIf : public QObject {
   Q_OBJECT
  public:
@@ -27,9 +28,12 @@ class WhatIf : public QObject {
   /// Starts to price every device for these modules, and their release where they are pinned, at idle;
   /// replaces the prices asked for before.
   void price(const std::vector<model::ModuleId>& modules);
+  /// Looks in a worker for what holds a module where it is, budgets too; replaces what was asked before.
+  void explain(model::ModuleId module);
 
  Q_SIGNALS:
   void priced(const stowage::widgets::PlacePrice& price);
+  void explained(stowage::model::ModuleId module, const std::vector<stowage::solve::Hold>& holds);
 
  private:
   struct Asked {
@@ -56,6 +60,7 @@ class WhatIf : public QObject {
   Document& document_;
   JobRunner previews_;
   JobRunner prices_;
+  JobRunner holds_;
   QTimer idle_;
   std::vector<model::ModuleId> pricedModules_{};
   std::vector<std::optional<machine::DeviceId>> waiting_{};  ///< nullopt: unpinned

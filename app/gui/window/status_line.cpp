@@ -71,13 +71,16 @@ QString StatusLine::rightText() const {
   return joined(right);
 }
 
-QString StatusLine::leftText() const {
+/// The pointer leaves modules often, and a large model has as many units as modules: counted once a plan.
+QString StatusLine::leftText() {
   const auto state = document_.state();
   if (!state || !said_.isEmpty() || runs_.recorded().run) return said_;
   const auto& model = *state->model;
   const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
   if (!shown.valid() || shown.index() >= model.modules().size()) {
-    const auto [lost, all] = unplacedUnits(*state);
+    if (counted_.lock() != state) unplaced_ = unplacedUnits(*state);
+    counted_ = state;
+    const auto [lost, all] = unplaced_;
     return lost > 0 ? tr("%1 of %n unit(s) have no place", nullptr, all).arg(lost) : QString();
   }
   QStringList left{widgets::shortName(model, shown)};

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QStatusBar>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
@@ -24,7 +26,7 @@ class StatusLine : public QObject {
   void update();
 
  private:
-  QString leftText() const;
+  QString leftText();
   QString rightText() const;
 
   const Document& document_;
@@ -32,6 +34,8 @@ class StatusLine : public QObject {
   const widgets::SelectionHub& hub_;
   widgets::Label *left_, *right_;
   QString said_{};
+  std::pair<int, int> unplaced_{};  ///< units without a place, and all, of the plan counted last
+  std::weak_ptr<const widgets::PlanState> counted_{};
   std::optional<QString> dtypes_{};  ///< of the model that is open; nullopt: not looked at yet
 };
 

@@ -113,8 +113,10 @@ void MainWindow::connectPanels() {
   });
   connect(tree_, &widgets::TreePanel::countChanged, &docks_->title(WindowDocks::Modules),
           &PanelTitle::setCount);
-  connect(&tree_->field(), &QLineEdit::textChanged, this,
-          [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
+  // In an event of its own: of a large model each of the two takes the better part of a frame.
+  connect(
+      &tree_->field(), &QLineEdit::textChanged, this,
+      [this] { views_->treemap().setFilter(tree_->field().text().trimmed()); }, Qt::QueuedConnection);
   connect(issues_, &widgets::IssuesPanel::titleChanged, this,
           [this](const QString& title, const QString& count) {
             docks_->title(WindowDocks::Issues).setTitle(title);
@@ -135,6 +137,8 @@ void MainWindow::connectPlan() {
           [this] { commands_->unpin(hub_.selection()); });
   connect(selection_, &widgets::SelectionPanel::pricesWanted, whatIf_, &WhatIf::price);
   connect(whatIf_, &WhatIf::priced, selection_, &widgets::SelectionPanel::setPrice);
+  connect(selection_, &widgets::SelectionPanel::holdsWanted, whatIf_, &WhatIf::explain);
+  connect(whatIf_, &WhatIf::explained, selection_, &widgets::SelectionPanel::setHolds);
   connect(views_->lanes(), &widgets::LanesWidget::curveWanted, curves_, &BudgetCurves::ask);
   connect(views_->lanes(), &widgets::LanesWidget::curveUnwanted, curves_, &BudgetCurves::cancel);
   connect(curves_, &BudgetCurves::ready, views_->lanes(), &widgets::LanesWidget::setCurve);

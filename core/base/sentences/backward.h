@@ -13,8 +13,7 @@ STOWAGE_SENTENCE("Sentences", "The program has no module “%1”, so nothing is
 STOWAGE_SENTENCE("Sentences", "No operator of module “%1” is called “%2”, so it saves nothing.",
                  BackwardNoOperator, "backward.no-operator")
 STOWAGE_SENTENCE("Sentences",
-                 "“%1” is said to stay, but nothing is asked to go to the host: say which modules or layers "
-                 "go.",
+                 "“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.",
                  BackwardMarksAlone, "backward.marks-alone")
 STOWAGE_SENTENCE(
     "Sentences",

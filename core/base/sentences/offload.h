@@ -68,8 +68,8 @@ STOWAGE_SENTENCE("Sentences",
                  "Room is either that of all GPUs together, such as 8GiB, or that of each, such as "
                  "0=8GiB,1=6GiB.",
                  OffloadRoomMixed, "offload.room-mixed")
-STOWAGE_SENTENCE("Sentences", "There is room said for GPU %1, and layers keep nothing there.",
-                 OffloadRoomElsewhere, "offload.room-elsewhere")
+STOWAGE_SENTENCE("Sentences", "Room is given for GPU %1, where layers keep nothing.", OffloadRoomElsewhere,
+                 "offload.room-elsewhere")
 STOWAGE_SENTENCE("Sentences", "%s says the link of GPU %1 twice.", OffloadLinkTwice, "offload.link-twice")
 STOWAGE_SENTENCE("Sentences", "Put the scope on the whole of “%s”, or above it.", OffloadFixGroup,
                  "offload.fix-group")

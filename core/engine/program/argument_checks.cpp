@@ -69,17 +69,32 @@ void recurrent(Arguments arguments, std::int64_t gates) {
       arguments[1].isTensorList() ? arguments[1].toTensorVector().at(0) : tensor_at(arguments, 1);
   TORCH_CHECK(input.defined() && input.dim() == 3 && state.defined() && state.dim() == 3,
               "a recurrent layer whose input or state has not 3 dimensions");
-  const std::int64_t hidden = state.size(2), each = biases ? 4 : 2;
-  TORCH_CHECK(layers > 0 && static_cast<std::int64_t>(parameters.size()) == layers * ways * each,
-              "a recurrent layer with ", parameters.size(), " weights");
+  const auto count = static_cast<std::int64_t>(parameters.size());
+  const std::int64_t alone = biases ? 4 : 2;
+  TORCH_CHECK(layers > 0 && layers <= count, "a recurrent layer with ", count, " weights");
+  // An LSTM may project what it gives out (proj_size): a weight more, behind the others.
+  const bool projects = gates == 4 && count == layers * ways * (alone + 1);
+  const std::int64_t each = projects ? alone + 1 : alone;
+  TORCH_CHECK(count == layers * ways * each, "a recurrent layer with ", count, " weights");
+  const std::int64_t given = state.size(2);
+  std::int64_t hidden = given;
+  if (projects) {
+    const auto states = arguments[1].toTensorVector();
+    TORCH_CHECK(states.size() == 2 && states[1].defined() && states[1].dim() == 3,
+                "a recurrent layer that projects without a state of its cells");
+    hidden = states[1].size(2);
+  }
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const auto at = static_cast<std::int64_t>(i);
     const std::int64_t layer = at / (ways * each), part = at % each;
-    const std::int64_t below = layer == 0 ? input.size(2) : hidden * ways;
+    const std::int64_t below = layer == 0 ? input.size(2) : given * ways;
     const at::Tensor& weight = parameters[i];
-    const bool fits = part >= 2 ? weight.dim() == 1 && weight.size(0) == gates * hidden
-                                : weight.dim() == 2 && weight.size(0) == gates * hidden &&
-                                      weight.size(1) == (part == 0 ? below : hidden);
+    const auto matrix = [&weight](std::int64_t rows, std::int64_t columns) {
+      return weight.dim() == 2 && weight.size(0) == rows && weight.size(1) == columns;
+    };
+    const bool fits = part == alone ? matrix(given, hidden)
+                      : part >= 2   ? weight.dim() == 1 && weight.size(0) == gates * hidden
+                                    : matrix(gates * hidden, part == 0 ? below : given);
     TORCH_CHECK(fits, "a recurrent layer with a weight of the shape ", weight.sizes());
   }
 }

@@ -251,13 +251,34 @@ bool ConfigView::mixes_windows() const {
   return slides && stays;
 }
 
+// transformers 5.23: GPT-2, BERT and its kin, T5 and its kin, BART and its kin.
+bool ConfigView::drops_words() const {
+  return said("embd_pdrop") || said("hidden_dropout_prob") || said("dropout_rate") ||
+         (said("dropout") && flag("is_encoder_decoder", false));
+}
+
+bool ConfigView::drops_middle() const { return said("dropout_rate") || said("activation_dropout"); }
+
+bool ConfigView::drops_result() const { return said("dropout_rate"); }
+
+// T5Config says it of itself where the file does not; mT5 and UMT5 never do it.
+bool ConfigView::scales_result() const {
+  return flag("scale_decoder_outputs", model_type() == "t5" && flag("tie_word_embeddings", true));
+}
+
+// NewGELUActivation holds x, half of it, its cube and a multiple of that; QuickGELU x, 1.702 x and its
+// sigmoid.
 std::uint64_t ConfigView::activation_copies() const {
+  const std::uint64_t operators = activation_operators();
+  return operators > 3 ? 4 : operators > 1 ? 3 : 2;
+}
+
+// transformers 5.23, activations.py: all others are one of PyTorch's own.
+std::uint64_t ConfigView::activation_operators() const {
   const std::string_view name =
       text({"hidden_act", "activation_function", "hidden_activation", "dense_act_fn", "activation"});
-  // NewGELUActivation holds x, half of it, its cube and a multiple of that; QuickGELU x, 1.702 x and its
-  // sigmoid.
-  if (name == "gelu_new" || name == "gelu_fast" || name == "gelu_accurate") return 4;
-  return name == "quick_gelu" ? 3 : 2;
+  if (name == "gelu_new" || name == "gelu_fast" || name == "gelu_accurate") return 8;
+  return name == "quick_gelu" ? 3 : 1;
 }
 
 }  // namespace stowage::estimate

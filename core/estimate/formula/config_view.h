@@ -62,8 +62,16 @@ class ConfigView {
   bool keeps_scores() const;
   /// Some layers slide and some do not: each kind has a mask of its own.
   bool mixes_windows() const;
+  /// Dropout is called, which does nothing where nothing is trained: on what becomes of the words, between
+  /// the products of an MLP, and on what leaves a stack of layers.
+  bool drops_words() const;
+  bool drops_middle() const;
+  bool drops_result() const;
+  /// The decoder's result is made smaller before the words are looked for.
+  bool scales_result() const;
   /// The activation keeps several values of the middle at once because it is written out in operators.
   std::uint64_t activation_copies() const;
+  std::uint64_t activation_operators() const;  ///< it is written out in so many
 
  private:
   const Json* find(const char* name) const;

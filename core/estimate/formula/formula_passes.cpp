@@ -73,10 +73,13 @@ void go_back(std::vector<Turn>& turns, const std::vector<Learns>& learns) {
   bool wanted = false;  // a gradient, of what a turn is given
   for (Turn& turn : turns) {
     const Learns own = learns[turn.module.index()];
-    wanted = wanted || (own == Learns::Trained && turn.read > 0);
+    const bool weights = turn.read > 0, starts = own == Learns::Trained && weights;
     turn.back = true;
     turn.passes = kForward;
-    if (wanted) turn.passes += kOfWhatIsGiven + (own == Learns::Frozen ? 0 : kOfWeights);
+    if (wanted) turn.passes += kOfWhatIsGiven;
+    // Of a product of two things that were given (scores of attention) each is wanted, whoever is frozen.
+    if (starts || (wanted && !(weights && own == Learns::Frozen))) turn.passes += kOfWeights;
+    wanted = wanted || starts;
   }
 }
 

@@ -23,8 +23,8 @@ std::vector<Learns> learning(const model::Model& model, const plan::Workload& wo
 
 /// Both directions of a step that trains, as passes forward. A derivative makes a product for the gradient of
 /// what the module was given and one for that of its weights, each as large as the one forward (Kaplan et
-/// al., arXiv 2001.08361, section 2.1: twice the pass forward); a frozen module makes the first alone, and
-/// before the first module that is trained nobody wants a gradient.
+/// al., arXiv 2001.08361, section 2.1: twice the pass forward); frozen weights make the first alone,
+/// before the first module that is trained nobody wants a gradient, and that one makes the second alone.
 void go_back(std::vector<Turn>& turns, const std::vector<Learns>& learns);
 
 /// A part of the prompt, which goes through the model at once.
@@ -43,8 +43,7 @@ std::vector<PromptPart> prompt_parts(const plan::Workload& workload);
 
 /// The passes of a workload through a model without a graph, by formula: over the parts of a prompt, and over
 /// one more token of each sequence; where the workload trains, over all of the prompt, forward and back. What
-/// turns do depends on where they are executed only in what the CPU's
-/// kernels do otherwise.
+/// turns do depends on where they are executed only in what the CPU's kernels do otherwise.
 class FormulaPasses {
  public:
   /// `workload` lives as long. `exported`: as FormulaOptions has it.

@@ -105,11 +105,23 @@ void Forward::visit_leaf(ModuleId id) {
   } else if (reader_.is_norm(id)) {
     if (!stream_.there()) return;
     stream_ = norm(reader_.leaf(id), stream_, false);
+    if (reader_.config(*tower_).drops_result()) ledger_.work(0);
   } else if (is_embedding(module) || is_convolution(id)) {
     embed(id);
   } else {
     head(id);
   }
+}
+
+/// BERT and its kin have a product, an activation and a norm before the head (BertPredictionHeadTransform,
+/// RobertaLMHead).
+bool Forward::is_transform(ModuleId id) const {
+  if (tower_ != TowerKind::Text || reader_.is_norm(id)) return false;
+  const std::vector<ModuleId>& beside = model_[model_[id].parent].children;
+  auto next = std::find(beside.begin(), beside.end(), id);
+  if (next != beside.end()) ++next;
+  while (next != beside.end() && model_[*next].children.empty() && model_[*next].tensors.empty()) ++next;
+  return next != beside.end() && reader_.is_norm(*next);
 }
 
 void Forward::head(ModuleId id) {
@@ -123,9 +135,11 @@ void Forward::head(ModuleId id) {
     return;
   }
   const bool logits = is_head(model_[id]);
+  if (logits && !ledger_.empty() && reader_.config(*tower_).scales_result()) stream_ = shifted(stream_);
   const std::uint64_t positions = logits && pass_.last_only ? pass_.batch : rows();
   stream_ = linear(leaf, stream_, positions, leaf.out, false);
   width_ = leaf.out;
+  if (is_transform(id)) stream_ = shifted(stream_);  // its activation
   if (logits && biased_logits_) stream_ = shifted(stream_);
   if (logits) ledger_.work(0);  // of which positions
   // generate() samples from a copy in 32 bits.
@@ -161,8 +175,10 @@ Value Forward::norm(const Leaf& leaf, Value& in, bool keep) {
   }
   out = ledger_.make(own);
   ledger_.drop(normed);
-  // to, pow, mean, add, rsqrt, mul, to, mul: all are called in 32 bits too. Gemma adds 1 to the weight.
-  ledger_.work(6.0 * static_cast<double>(numbers), has(module.class_name, "Gemma") ? 10 : 8);
+  // to, pow, mean, add, rsqrt, mul, to, mul: all are called in 32 bits too. T5 converts once, Gemma thrice,
+  // and adds 1 to the weight.
+  const bool t5 = reader_.config(*tower_).number({"relative_attention_num_buckets"}).has_value();
+  ledger_.work(6.0 * static_cast<double>(numbers), t5 ? 7 : has(module.class_name, "Gemma") ? 10 : 8);
   return out;
 }
 
@@ -226,6 +242,7 @@ void Forward::branch(const LayerShape& shape, const Branch& branch, Value& in, b
 
 void Forward::layer(const LayerShape& shape) {
   for (const ModuleId other : shape.others) unknown_.push_back(other);
+  last_layer_ = model_[model_[shape.module].parent].children.back() == shape.module;
   if (!stream_.there()) {  // a tower whose beginning is not known
     ledger_.begin(shape.module);
     width_ = reader_.config(*tower_).hidden().value_or(width_);

@@ -85,10 +85,21 @@ class Forward {
   Value attend(const AttentionShape& shape, Projected& made, std::uint64_t keys);
   Value latent_projections(const AttentionShape& shape, Value& in, Value& k, Value& v, bool keep);
   bool looks_ahead(const AttentionShape& shape) const;
+  bool reads_text_twice() const;
   void make_shared(const AttentionShape& shape);
+  void make_mask(const AttentionShape& shape);
+  void make_bias(const AttentionShape& shape);
+  Value biased_mask(const AttentionShape& shape, std::uint64_t keys);
+  bool in_cache() const;
+  bool is_transform(model::ModuleId module) const;
   bool drops_out() const;
   void rotate(Value& value, std::uint64_t positions, std::uint64_t heads, std::uint64_t dim,
               std::uint64_t rotary);
+  /// Of queries, keys and values, whether a product of heads copies them first.
+  struct Copied {
+    bool q = false, k = false, v = false;
+  };
+  Copied copied_for_product(const AttentionShape& shape) const;
   Value scored(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
   Value plain_kernel(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
   Value flash(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
@@ -132,7 +143,8 @@ class Forward {
   std::vector<model::ModuleId> unknown_;
   std::vector<Assumed> images_, sources_, prompt_images_;
   std::optional<PictureInput> pictures_{};
-  bool biased_logits_ = false, looked_ahead_ = false;
+  bool biased_logits_ = false, last_layer_ = false;
+  bool looked_ahead_ = false, looked_across_ = false;  ///< of this tower it stands written down
 };
 
 }  // namespace stowage::estimate

@@ -1,4 +1,5 @@
-// What attention makes: projections, rotated queries and keys, scores or none.
+// What attention makes: projections, rotated queries and keys, scores or none. What all layers share is in
+// forward_shared.cpp.
 #include <algorithm>
 
 #include "core/estimate/formula/forward.h"
@@ -10,9 +11,6 @@ namespace {
 std::uint64_t query_width(const AttentionShape& shape) { return product({shape.heads, shape.qk_dim}); }
 std::uint64_t key_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.qk_dim}); }
 std::uint64_t value_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.v_dim}); }
-/// Operators that write down a table of cosines and sines, and a mask, by how transformers 5.23 writes them.
-constexpr std::uint64_t kTableOperators = 11, kMaskOperators = 38, kNoMaskOperators = 20;
-
 std::uint64_t out_width(const AttentionShape& shape) { return product({shape.heads, shape.v_dim}); }
 
 }  // namespace
@@ -49,10 +47,7 @@ void Forward::rotate(Value& value, std::uint64_t positions, std::uint64_t heads,
 Value Forward::flash(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys) {
   Value mask{}, wide_k{}, wide_v{};
   if (shape.bias) {
-    const std::uint64_t sequences = mask_.there() ? pass_.batch : 1;
-    const std::uint64_t biased = product({sequences, shape.heads, positions_, keys, pass_.element});
-    if (sequences > 1) ledger_.scratch(product({2, biased}));  // spread over the sequences, then made dense
-    mask = ledger_.make(biased);
+    mask = biased_mask(shape, keys);
   } else if (mask_.there()) {
     if (shape.kv_heads < shape.heads) {
       wide_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
@@ -85,18 +80,36 @@ Value Forward::plain_kernel(const AttentionShape& shape, Value& q, Value& k, Val
   return out;
 }
 
-/// Scores written down: the product, scaled, masked and its softmax each make the matrix anew.
+/// A product of heads takes those of all sequences for one batch of matrices (ATen/native/LinearAlgebra.cpp,
+/// matmul: operands are expanded and reshaped). In what a projection made they lie apart, as [sequence,
+/// position, head], and are copied first; not so what was joined of parts, or stands in a cache, or has one
+/// sequence or position alone.
+Forward::Copied Forward::copied_for_product(const AttentionShape& shape) const {
+  if (pass_.batch == 1 || positions_ == 1) return {};
+  const bool joined = shape.latent || (shape.rotary > 0 && shape.rotary < shape.qk_dim);
+  const bool spread = shape.kv_heads < shape.heads;
+  return {!joined, !joined && !spread && !in_cache(), !spread && !in_cache()};
+}
+
+/// Scores written down (eager_attention_forward of transformers 5.23): the product, scaled, masked and its
+/// softmax each make the matrix anew.
 Value Forward::scored(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys) {
   const std::uint64_t numbers = product({rows(), shape.heads, keys});
+  const auto of_keys = [&](std::uint64_t width) {
+    return ledger_.make(product({pass_.batch, keys, width, pass_.element}));
+  };
   Value wide_k{}, wide_v{};
   if (shape.kv_heads < shape.heads) {
-    wide_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
-    wide_v = ledger_.make(product({pass_.batch, keys, shape.heads, shape.v_dim, pass_.element}));
+    wide_k = of_keys(query_width(shape));
+    wide_v = of_keys(out_width(shape));
     ledger_.drop(k);
     ledger_.drop(v);
   }
+  const Copied copied = copied_for_product(shape);
+  Value dense_q = copied.q ? ledger_.make(wide(query_width(shape))) : Value{};
+  Value dense_k = copied.k ? of_keys(key_width(shape)) : Value{};
   Value raw = ledger_.make(product({numbers, pass_.element}));
-  for (Value* value : {&q, &k, &wide_k}) ledger_.drop(*value);
+  for (Value* value : {&dense_q, &dense_k, &q, &k, &wide_k}) ledger_.drop(*value);
   Value scaled = ledger_.make(product({numbers, pass_.element}));
   ledger_.drop(raw);
   Value masked = ledger_.make(product({numbers, pass_.element}));
@@ -113,14 +126,13 @@ Value Forward::scored(const AttentionShape& shape, Value& q, Value& k, Value& v,
     ledger_.drop(masked);
     masked = soft;
   }
+  Value dense_v = copied.v ? of_keys(value_width(shape)) : Value{};
   Value out = ledger_.make(wide(out_width(shape)));
-  ledger_.drop(masked);
-  ledger_.drop(v);
-  ledger_.drop(wide_v);
+  for (Value* value : {&dense_v, &masked, &v, &wide_v}) ledger_.drop(*value);
   const Value joined = ledger_.make(wide(out_width(shape)));
   ledger_.drop(out);
-  // transpose, matmul, mul, add, softmax, matmul in place of one kernel.
-  ledger_.work(5.0 * static_cast<double>(numbers), 6);
+  // transpose, matmul, mul, add, softmax, to, dropout, matmul in place of one kernel.
+  ledger_.work(5.0 * static_cast<double>(numbers), 7);
   return joined;
 }
 
@@ -149,41 +161,6 @@ Value Forward::latent_projections(const AttentionShape& shape, Value& in, Value&
   k = ledger_.make(wide(query_width(shape)));
   ledger_.drop(shared);
   return joined;
-}
-
-/// BERT and its kind: an encoder alone.
-bool Forward::looks_ahead(const AttentionShape& shape) const {
-  return tower_ == TowerKind::Text && model_[shape.module].name.find("encoder.") != std::string::npos;
-}
-
-/// Tables of cosines and sines, a mask, and a bias by distance are made once for all layers.
-void Forward::make_shared(const AttentionShape& shape) {
-  if (shape.rotary > 0 && !tables_.there()) {
-    // Gemma 3 turns by another base where it looks at a window alone.
-    const bool both = reader_.config(*tower_).model_type().starts_with("gemma3");
-    tables_ = ledger_.make(product({both ? 4ull : 2ull, positions_, shape.rotary, pass_.element}));
-    ledger_.work(0, (both ? 2 : 1) * kTableOperators);
-  }
-  const bool wanted = pass_.mask || (shape.scores && tower_ != TowerKind::Vision);
-  // An exported tower of images writes down who may look where, and uses it for nothing.
-  if (pass_.plain && tower_ == TowerKind::Vision && !looked_ahead_) {
-    ledger_.work(0, kNoMaskOperators);
-    looked_ahead_ = true;
-  }
-  const bool sequence = tower_ == TowerKind::Text || tower_ == TowerKind::Decoder;
-  if (wanted && sequence && !mask_.there() && positions_ > 1) {
-    // Where every position sees every other, one row is spread over all of them.
-    const std::uint64_t numbers = product({pass_.batch, looks_ahead(shape) ? 1 : positions_, keys_});
-    const std::uint64_t masks = reader_.config(*tower_).mixes_windows() ? 2 : 1;
-    mask_ = ledger_.make(product({numbers, shape.scores ? pass_.element : 1, masks}));
-    ledger_.work(0, kMaskOperators * masks);
-  }
-  Value& bias = shape.cross ? cross_bias_ : bias_;
-  if (shape.bias && !bias.there()) {
-    const std::uint64_t keys = shape.cross ? source_positions_ : keys_;
-    bias = ledger_.make(product({shape.heads, positions_, keys, pass_.element}));
-  }
-  for (const Value value : {tables_, mask_, bias}) ledger_.share(value);
 }
 
 /// Every way from the input to queries, keys and values. Those of a cross attention are made of the source.
@@ -222,11 +199,16 @@ void Forward::rotate_heads(const AttentionShape& shape, Projected& made) {
   rotate(made.k, rows(), shape.kv_heads, shape.qk_dim, shape.rotary);
 }
 
-/// Where there is a cache it has the keys and values now, and is read.
-void Forward::put_into_cache(const AttentionShape& shape, Projected& made, std::uint64_t keys) {
+/// Keys and values are those of a cache.
+bool Forward::in_cache() const {
   const bool sees_all =
       tower_ == TowerKind::Encoder || tower_ == TowerKind::Vision || tower_ == TowerKind::Audio;
-  if (!pass_.cached || sees_all) return;
+  return pass_.cached && !sees_all;
+}
+
+/// Where there is a cache it has the keys and values now, and is read.
+void Forward::put_into_cache(const AttentionShape& shape, Projected& made, std::uint64_t keys) {
+  if (!in_cache()) return;
   ledger_.drop(made.k);
   ledger_.drop(made.v);
   // Of latent attention the compressed row is kept by engines that are written for it alone.

@@ -8,16 +8,21 @@ namespace stowage::estimate {
 
 Value Forward::mlp(const MlpShape& shape, Value& in, bool keep) {
   const std::uint64_t middle = wide(shape.middle);
+  const std::uint64_t operators = reader_.config(*tower_).activation_operators();
   const std::uint64_t copies = reader_.config(*tower_).activation_copies();
   const double numbers = static_cast<double>(product({rows(), shape.middle}));
   Value out{};
   const auto activated = [&](Value& value, bool drop) {
-    std::vector<Value> held;
-    for (std::uint64_t i = 2; i < copies; ++i) held.push_back(ledger_.make(middle));
+    Value half = copies > 3 ? ledger_.make(middle) : Value{};  // waits for the last operator
     Value made = ledger_.make(middle);
-    for (Value& one : held) ledger_.drop(one);
+    for (std::uint64_t i = half.there() ? 2 : 1; i < operators; ++i) {
+      Value next = ledger_.make(middle);
+      ledger_.drop(made);
+      made = next;
+    }
+    ledger_.drop(half);
     if (drop) ledger_.drop(value);
-    ledger_.work(8.0 * numbers, copies > 2 ? 8 : 1);
+    ledger_.work(8.0 * numbers, operators);
     return made;
   };
   if (shape.fused) {
@@ -43,6 +48,7 @@ Value Forward::mlp(const MlpShape& shape, Value& in, bool keep) {
     ledger_.begin(shape.module);
     out = activated(up, true);
   }
+  if (reader_.config(*tower_).drops_middle()) ledger_.work(0);
   return linear(shape.down, out, rows(), shape.down.out > 0 ? shape.down.out : width_, false);
 }
 
@@ -102,9 +108,15 @@ Value Forward::experts(const MoeShape& shape, Value& in) {
   ledger_.begin(shape.experts);
   read_chosen(shape);
   ledger_.share(in);
-  Value picked = ledger_.make(product({rows(), shape.per_token, width_, pass_.element}));
+  // Their order, their weights, and where each expert's end: needed until all are back in their places.
+  const std::uint64_t chosen = product({rows(), shape.per_token});
+  Value order = ledger_.make(product({chosen, 8}));
+  Value weights = ledger_.make(product({chosen, pass_.element}));
+  Value ends = ledger_.make(product({shape.count, 4}));
+  Value picked = ledger_.make(product({chosen, width_, pass_.element}));
   if (shape.shared.empty()) ledger_.drop(in);
   Value out = grouped_products(shape, picked);
+  for (Value* value : {&order, &weights, &ends}) ledger_.drop(*value);
   for (const MlpShape& shared : shape.shared) {
     Value beside = mlp(shared, in, false);
     ledger_.begin(shape.module);

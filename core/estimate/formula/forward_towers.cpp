@@ -70,6 +70,7 @@ void Forward::enter(ModuleId module, TowerKind tower) {
   }
   for (Value* value : {&stream_, &tables_, &mask_, &bias_, &cross_bias_}) ledger_.drop(*value);
   tower_ = tower;
+  looked_ahead_ = looked_across_ = false;
   positions_ = pass_.tokens;
   keys_ = pass_.keys;
   if (runs_once(tower)) positions_ = keys_ = tower_positions(module, tower);
@@ -114,6 +115,8 @@ void Forward::embed(ModuleId id) {
   ledger_.turn().read += wide(out);  // rows of a table are picked
   ledger_.work(0);
   if (stream_.there()) {
+    // Positions are counted first (arange, add, unsqueeze), where no mask asks for them.
+    if (last_name(model_[id]) == "embed_positions") ledger_.work(0, 3);
     ledger_.bring(stream_);
     Value table = ledger_.make(product({positions_, out, pass_.element}));
     stream_ = add(stream_, table);
@@ -121,6 +124,7 @@ void Forward::embed(ModuleId id) {
   }
   width_ = out;
   stream_ = ledger_.make(wide(out));
+  if (reader_.config(*tower_).drops_words()) ledger_.work(0);
   if (!features_.there() || tower_ != TowerKind::Text) return;
   // The features of an image take the places of its tokens.
   Value merged = ledger_.make(wide(out));

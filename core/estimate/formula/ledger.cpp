@@ -51,7 +51,10 @@ Value Ledger::make(std::uint64_t bytes) {
   }
   raise(here_, size);
   note(blocks_[index], here_, true);
-  if (!turns_.empty()) turn().made = saturating_add(turn().made, bytes);
+  if (!turns_.empty()) {
+    turn().made = saturating_add(turn().made, bytes);
+    turn().values.push_back(bytes);
+  }
   return {index};
 }
 

@@ -28,12 +28,13 @@ struct Value {
 struct Turn {
   model::ModuleId module{};
   plan::Placement::Slot executes = plan::Placement::kUnplaced;
-  std::uint64_t peak = 0;     ///< most bytes on its device in its turn
-  std::uint64_t made = 0;     ///< bytes of everything it makes: each is written once and read once or more
-  std::uint64_t read = 0;     ///< bytes of weights that it reads
-  std::uint64_t cache = 0;    ///< bytes of the KV cache that it reads
-  std::uint64_t arrived = 0;  ///< bytes that came from another device
-  std::uint64_t hops = 0;     ///< in so many copies, each from `from`
+  std::uint64_t peak = 0;  ///< most bytes on its device in its turn
+  std::uint64_t made = 0;  ///< bytes of everything it makes: each is written once and read once or more
+  std::vector<std::uint64_t> values{};  ///< the same one by one: an operator makes each
+  std::uint64_t read = 0;               ///< bytes of weights that it reads
+  std::uint64_t cache = 0;              ///< bytes of the KV cache that it reads
+  std::uint64_t arrived = 0;            ///< bytes that came from another device
+  std::uint64_t hops = 0;               ///< in so many copies, each from `from`
   plan::Placement::Slot from = plan::Placement::kUnplaced;
   double operations = 0;      ///< multiplications and additions
   std::uint64_t kernels = 0;  ///< operators

@@ -18,18 +18,31 @@ Result<TurnTimes> TurnTimes::of(const machine::Machine& machine, const std::vect
   return out;
 }
 
+/// An operator takes a launch at the least; so one that moves little does, whatever the others of the turn
+/// move. The one that makes the largest value reads what is kept, and multiplies.
 Band TurnTimes::compute(const Turn& turn) const {
   const DeviceRates& rates = *rates_[turn.executes];
+  const auto largest = std::max_element(turn.values.begin(), turn.values.end());
   // What is made is written, and read by whoever comes next.
-  const double kept = static_cast<double>(turn.read) + static_cast<double>(turn.cache),
-               made = 2 * static_cast<double>(turn.made);
-  const Band moved = plus(seconds(kept, rates.memory()), seconds(made, rates.memory(made)));
+  const auto moved = [&](std::uint64_t made) {
+    const double bytes = 2 * static_cast<double>(made);
+    return seconds(bytes, rates.memory(bytes));
+  };
+  Band bytes = seconds(static_cast<double>(turn.read) + static_cast<double>(turn.cache), rates.memory());
+  if (largest != turn.values.end()) bytes = plus(bytes, moved(*largest));
   const Band worked = seconds(turn.operations, rates.products(dtype_, std::cbrt(turn.operations / 2)));
-  const auto kernels = static_cast<double>(turn.kernels);
-  const Band launched{kernels * rates.launch().low, kernels * rates.launch().usual,
-                      kernels * rates.launch().high};
-  const Band once = most(rates.overlaps() ? most(moved, worked) : plus(moved, worked), launched);
-  return {turn.passes * once.low, turn.passes * once.usual, turn.passes * once.high};
+  Band once = most(rates.overlaps() ? most(bytes, worked) : plus(bytes, worked), rates.launch());
+  for (auto value = turn.values.begin(); value != turn.values.end(); ++value) {
+    if (value != largest) once = plus(once, most(moved(*value), rates.launch()));
+  }
+  // Operators that make nothing besides; of some that make several values, fewer.
+  const double others =
+      static_cast<double>(turn.kernels) - static_cast<double>(std::max<std::size_t>(turn.values.size(), 1));
+  const auto all = [&](double one, double launch) {
+    return turn.passes * std::max(0.0, one + others * launch);
+  };
+  return {all(once.low, rates.launch().low), all(once.usual, rates.launch().usual),
+          all(once.high, rates.launch().high)};
 }
 
 Band TurnTimes::arriving(const Turn& turn) const {

@@ -17,7 +17,7 @@ struct PassTime {
   std::vector<double> turns{};  ///< each with its copies, or with what it waits for
 };
 
-/// Times of turns: a device works max(bytes / bandwidth, operations / rate, operators × launch); what is
+/// Times of turns: each operator of a device takes max(bytes / bandwidth, operations / rate, launch); what is
 /// brought comes before (plan::unit_time: one after the other, as accelerate's hooks do it); a hop takes its
 /// latency and its bytes. Of a step that trains both directions (go_back).
 class TurnTimes {

@@ -192,7 +192,8 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     using What = OperatorScript::Event::What;
     if (event.what == What::Make)
       inner.push_back(std::make_shared<HeldStorage>(ledger_, place, event.number, tag_));
-    if (event.what == What::Drop && event.number < inner.size()) inner[event.number].reset();
+    const bool drops = event.what == What::Drop || (event.what == What::Release && !follows());
+    if (drops && event.number < inner.size()) inner[event.number].reset();
     if (event.what == What::Results) make_results();
   }
   if (!done) make_results();

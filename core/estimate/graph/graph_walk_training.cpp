@@ -87,9 +87,11 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
     if (i < made.size()) keep_tensor(made[i].second);
   }
   if (!saved.inside) return;
-  // Whole storages that no value lies in: of sums and masks, in numbers of four bytes.
-  for (const StoragePtr& storage : call.inside) {
-    if (storage) keep(storage, {storage->requested() / 4, true, false});
+  std::size_t next = 0;  // whole storages that no value lies in: of sums and masks
+  for (const OperatorScript::Event& event : call.script.events) {
+    if (event.what != OperatorScript::Event::What::Make) continue;
+    const StoragePtr& storage = call.inside[next++];
+    if (storage) keep(storage, {storage->requested() / event.element, event.contiguous, false});
   }
 }
 

@@ -76,13 +76,14 @@ std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const 
   return {copy_for_batches(left_matrix, batch), copy_for_batches(right_matrix, batch)};
 }
 
-void make_if(OperatorScript& script, std::uint64_t bytes) {
-  if (bytes) script.make(bytes);
+void make_if(OperatorScript& script, std::uint64_t bytes, std::uint64_t element) {
+  if (bytes) script.make(bytes, element);
 }
 
-void make_copies(OperatorScript& script, std::pair<std::uint64_t, std::uint64_t> copies) {
-  make_if(script, copies.first);
-  make_if(script, copies.second);
+void make_copies(OperatorScript& script, std::pair<std::uint64_t, std::uint64_t> copies,
+                 std::uint64_t element) {
+  make_if(script, copies.first, element);
+  make_if(script, copies.second, element);
   script.copied = static_cast<std::uint8_t>((copies.first ? 1u : 0u) | (copies.second ? 2u : 0u));
 }
 
@@ -90,7 +91,7 @@ OperatorScript matmul(const Call& call) {
   const Geometry *a = call.tensor("self"), *b = call.tensor("other");
   OperatorScript out;
   if (!a || !b || !a->known || !b->known) return out;
-  make_copies(out, product_copies(*a, *b, false));
+  make_copies(out, product_copies(*a, *b, false), a->element);
   return out;
 }
 
@@ -99,7 +100,7 @@ OperatorScript linear(const Call& call) {
   OperatorScript out;
   if (!input || !weight || !input->known || !weight->known) return out;
   if (call.tensor("bias") && input->contiguous() && input->sizes.size() == 3) return out;
-  make_copies(out, product_copies(*input, transposed(*weight), true));
+  make_copies(out, product_copies(*input, transposed(*weight), true), input->element);
   return out;
 }
 
@@ -175,7 +176,7 @@ OperatorScript max_pool(const Call& call) {
   OperatorScript out;
   if (!call.result()) return out;
   out.results();
-  out.make(saturating_multiply(call.result()->count(), 8));
+  out.make(saturating_multiply(call.result()->count(), 8), 8);
   return out;
 }
 
@@ -185,7 +186,7 @@ OperatorScript dropout(const Call& call) {
   const Argument* p = call.argument("p");
   const double probability = p && p->kind == Argument::Kind::Float ? p->real : 0.5;
   if (!call.flag("train") || !call.result() || probability == 0) return out;
-  out.make(probability == 1 ? call.result()->element : call.result()->dense_bytes());
+  out.make(probability == 1 ? call.result()->element : call.result()->dense_bytes(), call.result()->element);
   return out;
 }
 
@@ -216,7 +217,9 @@ OperatorScript attention(const Call& call) {
   if (attends_in_blocks(*q, *k, *v, dropout ? dropout->real : 0)) {
     out.results();
     const auto row = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
-    out.make(saturating_multiply(q->count() / row, std::max<std::uint64_t>(q->element, 4)));
+    const std::uint64_t element = std::max<std::uint64_t>(q->element, 4);
+    // It lies as [batch, query, head] and is seen as [batch, head, query].
+    out.make(saturating_multiply(q->count() / row, element), element, last(*q, 2) == 1 || last(*q, 3) == 1);
     return out;
   }
   const Geometry keys = transposed(*k);
@@ -238,58 +241,7 @@ OperatorScript attention(const Call& call) {
   const std::uint64_t before = next++;
   out.make(scores);
   out.drop(before);
-  make_if(out, product_copies(keys, *v, false).second);
-  out.results();
-  return out;
-}
-
-/// Layers of an LSTM on the CPU: all steps of one at once.
-OperatorScript lstm(const Call& call) {
-  const Geometry *input = call.tensor("input"), *state = call.tensor("hx");
-  OperatorScript out;
-  if (!input || !state || !input->known || input->sizes.size() != 3 || state->sizes.size() != 3) return out;
-  const bool both = call.flag("bidirectional");
-  const auto batch = static_cast<std::uint64_t>(state->sizes[1]),
-             width = static_cast<std::uint64_t>(state->sizes[2]);
-  const std::uint64_t rows =
-      input->count() / static_cast<std::uint64_t>(std::max<std::int64_t>(last(*input), 1));
-  const std::uint64_t sequence = saturating_multiply(rows, width * input->element);
-  const std::int64_t layers = call.integer("num_layers", 1);
-  std::uint64_t next = 0;
-  std::optional<std::uint64_t> previous;
-  if (call.flag("batch_first")) out.make(input->dense_bytes()), previous = next++;
-  for (std::int64_t layer = 0; layer < std::min<std::int64_t>(layers, 64); ++layer) {
-    const bool ends = layer + 1 == layers;
-    for (int direction = 0; direction < (both ? 2 : 1); ++direction) {
-      if (both || !ends) out.make(sequence), ++next;
-      out.make(batch * width * input->element);
-      out.make(batch * width * input->element);
-      next += 2;
-    }
-    if (both && !ends) out.make(2 * sequence), ++next;
-    if (ends) out.results();
-    if (both) out.drop(next - (ends ? 6 : 7)), out.drop(next - (ends ? 3 : 4));
-    if (previous) out.drop(*previous);
-    previous = both ? next - 1 : next - 3;
-  }
-  return out;
-}
-
-/// The others go step by step.
-OperatorScript recurrent(const Call& call) {
-  const Geometry *input = call.tensor("input"), *state = call.tensor("hx");
-  OperatorScript out;
-  if (!input || !state || !input->known || input->sizes.size() != 3 || state->sizes.size() != 3) return out;
-  const bool first = call.flag("batch_first");
-  const std::uint64_t gates = call.step().operation == "gru" ? 3 : 1;
-  const auto steps = static_cast<std::uint64_t>(input->sizes[first ? 1 : 0]);
-  const auto width =
-      static_cast<std::uint64_t>(size_product(state->sizes[1], state->sizes[2])) * input->element;
-  if (first) out.make(input->dense_bytes());
-  out.make(steps * gates * width);
-  out.make(steps * gates * width);
-  out.drop(first ? 1 : 0);
-  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(steps, 4096); ++i) out.make(width);
+  make_if(out, product_copies(keys, *v, false).second, v->element);
   out.results();
   return out;
 }
@@ -308,16 +260,12 @@ constexpr ScriptMaker kMakers[] = {
     {"dropout", dropout},
     {"dropout_", dropout},
     {"scaled_dot_product_attention", attention},
-    {"lstm", lstm},
-    {"gru", recurrent},
-    {"rnn_tanh", recurrent},
-    {"rnn_relu", recurrent},
 };
 
 const ScriptMaker* maker_of(std::string_view operation) {
   for (const std::span<const ScriptMaker> makers :
-       {std::span<const ScriptMaker>(kMakers), cell_scripts(), loss_scripts(), spectral_scripts(),
-        product_scripts(), composite_scripts()}) {
+       {std::span<const ScriptMaker>(kMakers), cell_scripts(), recurrent_scripts(), loss_scripts(),
+        spectral_scripts(), product_scripts(), composite_scripts()}) {
     const auto found = std::find_if(makers.begin(), makers.end(),
                                     [&](const ScriptMaker& maker) { return maker.operation == operation; });
     if (found != makers.end()) return &*found;

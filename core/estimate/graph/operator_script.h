@@ -13,8 +13,11 @@ namespace stowage::estimate {
 /// kernels make and free themselves is not in it.
 struct OperatorScript {
   struct Event {
-    enum class What : std::uint8_t { Make, Drop, Results } what = What::Make;
-    std::uint64_t number = 0;  ///< Make: bytes; Drop: which of those made, from 0
+    /// Release: dropped, unless autograd has saved it.
+    enum class What : std::uint8_t { Make, Drop, Release, Results } what = What::Make;
+    std::uint64_t number = 0;   ///< Make: bytes; Drop, Release: which of those made, from 0
+    std::uint64_t element = 4;  ///< Make: bytes of a number in it
+    bool contiguous = true;     ///< Make: the tensor that it is made for
   };
   std::vector<Event> events{};  ///< empty: the results, and nothing else. What is not dropped goes at the end
   std::uint64_t result_storage =
@@ -24,7 +27,9 @@ struct OperatorScript {
   /// made.
   std::uint8_t copied = 0;
 
-  void make(std::uint64_t bytes) { events.push_back({Event::What::Make, bytes}); }
+  void make(std::uint64_t bytes, std::uint64_t element = 4, bool contiguous = true) {
+    events.push_back({Event::What::Make, bytes, element ? element : 1, contiguous});
+  }
   void drop(std::uint64_t which) { events.push_back({Event::What::Drop, which}); }
   void results() { events.push_back({Event::What::Results, 0}); }
 };

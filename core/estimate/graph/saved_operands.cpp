@@ -330,8 +330,15 @@ SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTenso
   const std::string_view operation = out_of_place(step.operation);
   SavedOperands out;
   out.made_back = made_back(operation, given, wants, results);
-  if (operation == "cross_entropy_loss" && !given.empty() && given[0].geometry && given[0].geometry->known)
-    out.between = given[0].geometry->dense_bytes();
+  if (const Geometry* const input = call.known("self"); input && operation == "cross_entropy_loss") {
+    out.between = input->dense_bytes();
+    // The gradient of the mean of all classes, a number a row, is added to the other one.
+    const Geometry* const target = call.known("target");
+    const bool smoothed = call.real("label_smoothing", 0) > 0 && target && target->sizes != input->sizes;
+    const std::int64_t classes = size_at(*input, input->sizes.size() > 1 ? 1 : 0);
+    if (smoothed)
+      out.made_back = out.between / static_cast<std::uint64_t>(std::max<std::int64_t>(classes, 1));
+  }
   const Reader reader(step, given, wants);
   const auto row =
       std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.operation == operation; });

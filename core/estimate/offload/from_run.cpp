@@ -6,6 +6,7 @@
 
 #include "core/base/json.h"
 #include "core/base/saturating.h"
+#include "core/estimate/offload/gpus.h"
 #include "core/estimate/offload/run_clock.h"
 #include "core/estimate/offload/run_fields.h"
 #include "core/machine/machine.h"
@@ -109,10 +110,27 @@ class Reader {
     scenario_.to_device =
         rate(layers_.to_device, scenario_.to_device, usual.rate(machine::kCpu, machine::gpu(0)));
     scenario_.latency_seconds = layers_.latency_seconds.value_or(scenario_.latency_seconds);
-    for (auto& [gpu, link] : scenario_.links) {  // what is asked holds for all of them
+    for (auto& [gpu, link] : scenario_.links) {
       link.to_host = rate(layers_.to_host, link.to_host, 1);
       link.to_device = rate(layers_.to_device, link.to_device, 1);
       link.latency_seconds = layers_.latency_seconds.value_or(link.latency_seconds);
+    }
+    add_links_of_gpus();
+  }
+
+  /// The only GPU that saves has the link of the scenario.
+  void add_links_of_gpus() {
+    const std::vector<std::uint32_t> gpus = gpus_of(scenario_);
+    for (const auto& [gpu, asked] : layers_.links) {
+      Link link = scenario_.link_of(gpu);
+      if (asked.to_host > 0) link.to_host = asked.to_host;
+      if (asked.to_device > 0) link.to_device = asked.to_device;
+      if (gpus == std::vector{gpu}) {
+        scenario_.to_host = link.to_host, scenario_.to_device = link.to_device;
+        scenario_.links.erase(gpu);
+      } else {
+        scenario_.links[gpu] = link;
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@ struct RunLayers {
   /// Bytes a second; 0: those of the run's own link where it says them, else what such a link usually has.
   double to_host = 0, to_device = 0;
   std::optional<double> latency_seconds{};  ///< of each copy; nullopt: likewise
+  /// Of single GPUs, over these; 0 there leaves a direction as it is.
+  std::map<std::uint32_t, Link> links{};
 };
 
 /// The scenario of a recorded run (stowage.run/1 with a pass back): its layers in the order in which they

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/bytes.h"
+#include "core/base/saturating.h"
 
 namespace stowage::estimate::offload {
 namespace {
@@ -51,6 +52,17 @@ bool Room::holds(std::uint64_t peak_bytes, const std::vector<GpuPeak>& gpus) con
     const auto found = of_gpu.find(one.gpu);
     return found == of_gpu.end() || one.peak_bytes <= found->second;
   });
+}
+
+std::optional<std::uint64_t> Room::together(const Scenario& scenario) const {
+  if (all) return all;
+  std::uint64_t sum = 0;
+  for (const std::uint32_t gpu : gpus_of(scenario)) {
+    const auto found = of_gpu.find(gpu);
+    if (found == of_gpu.end()) return std::nullopt;
+    sum = saturating_add(sum, found->second);
+  }
+  return sum;
 }
 
 Result<Room> room_from_text(std::string_view text) {

@@ -27,6 +27,8 @@ struct Room {
   std::map<std::uint32_t, std::uint64_t> of_gpu{};
 
   bool holds(std::uint64_t peak_bytes, const std::vector<GpuPeak>& gpus) const;
+  /// What of a scenario may lie on all GPUs together; nullopt: one of them may have any amount.
+  std::optional<std::uint64_t> together(const Scenario& scenario) const;
 };
 
 /// "8GiB", of all together, or "0=8GiB,1=6GiB" (commas or semicolons). Errors: those of parse_size();

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "core/estimate/offload/mix.h"
 
@@ -18,5 +20,14 @@ struct LeastPeak {
 /// mix that is tried is one of best_mix(). Errors: those of best_mix().
 Result<LeastPeak> least_peak(const Scenario& scenario, std::uint64_t budget, Proven<MixProof> proven,
                              const Job& job = {});
+
+/// The same of room of either kind: of all GPUs together (`gpu` nullopt), or of each that has room of its
+/// own, whatever the others hold.
+struct NeededPeak {
+  std::optional<std::uint32_t> gpu{};
+  LeastPeak least{};
+};
+Result<std::vector<NeededPeak>> needed_peaks(const Scenario& scenario, const Room& room,
+                                             Proven<MixProof> proven, const Job& job = {});
 
 }  // namespace stowage::estimate::offload

@@ -26,11 +26,12 @@ constexpr double kSame = MixTrial::kSame;
 /// Looks at every mix that the bound does not rule out, nor what is known of those with as many layers moved.
 class Search {
  public:
-  /// `by_moved`: as MixParts has it; empty: nothing is known.
-  Search(const MixBound& bound, MixTrial& trial, std::uint64_t looks, std::vector<double> by_moved)
+  /// No mix beats any of the bounds. `by_moved`: as MixParts has it; empty: nothing is known.
+  Search(const std::vector<MixBound>& bounds, MixTrial& trial, std::uint64_t looks,
+         std::vector<double> by_moved)
       : trial_(trial),
-        prefix_(bound),
-        costs_(bound.costs()),
+        prefixes_(bounds.begin(), bounds.end()),
+        costs_(bounds.front().costs()),
         looks_(looks),
         by_moved_(std::move(by_moved)),
         movable_(costs_.size() + 1) {
@@ -45,7 +46,7 @@ class Search {
 
  private:
   void go_on() {
-    const double bound = std::max(prefix_.seconds(), least_within_reach());
+    const double bound = least_of_all();
     if (bound >= trial_.best_seconds() * (1 - kSame)) return;
     if (trial_.over() || !trial_.look(looks_)) {
       open_ = std::min(open_, bound);
@@ -60,12 +61,18 @@ class Search {
       if (!cost.may(treatment)) continue;
       layers_.push_back(treatment);
       moved_ += treatment == Treatment::Offload;
-      prefix_.push(treatment);
+      for (MixBound::Prefix& prefix : prefixes_) prefix.push(treatment);
       go_on();
-      prefix_.pop();
+      for (MixBound::Prefix& prefix : prefixes_) prefix.pop();
       moved_ -= treatment == Treatment::Offload;
       layers_.pop_back();
     }
+  }
+
+  double least_of_all() const {
+    double least = least_within_reach();
+    for (const MixBound::Prefix& prefix : prefixes_) least = std::max(least, prefix.seconds());
+    return least;
   }
 
   /// Of the numbers of layers moved that mixes that begin so may have.
@@ -78,7 +85,7 @@ class Search {
   }
 
   MixTrial& trial_;
-  MixBound::Prefix prefix_;
+  std::vector<MixBound::Prefix> prefixes_;
   const std::vector<LayerCost>& costs_;
   std::uint64_t looks_;
   std::vector<double> by_moved_;
@@ -133,10 +140,11 @@ Least by_order(const MixBound& bound, MixTrial& trial, Memory memory, const MixL
 }
 
 /// Looks at all that is left, or at as much as there is time for.
-double search(const MixBound& bound, MixTrial& trial, const MixLimits& limits, std::vector<double> by_moved) {
-  const bool whole = !trial.steps() || bound.count() <= kMostSearched;
+double search(const std::vector<MixBound>& bounds, MixTrial& trial, const MixLimits& limits,
+              std::vector<double> by_moved) {
+  const bool whole = !trial.steps() || bounds.front().count() <= kMostSearched;
   const std::uint64_t looks = whole ? limits.nodes : std::min(limits.nodes, trial.looked() + kSomeLooks);
-  return Search(bound, trial, looks, std::move(by_moved)).run();
+  return Search(bounds, trial, looks, std::move(by_moved)).run();
 }
 
 void guess_all(const MixBound& bound, MixTrial& trial, const MixLimits& limits) {
@@ -186,6 +194,18 @@ std::vector<LayerCost> unknown(std::vector<LayerCost> costs) {
   return costs;
 }
 
+/// What all GPUs hold together, and what each does that has room of its own.
+std::vector<MixBound> bounds_of(const Scenario& scenario, const Room& room, const MixTrial& trial) {
+  const auto known = [&](std::vector<LayerCost> costs) {
+    return trial.plain() ? std::move(costs) : unknown(std::move(costs));
+  };
+  std::vector<MixBound> out;
+  out.emplace_back(scenario, known(trial.costs()), static_cast<double>(trial.budget()));
+  for (const auto& [gpu, bytes] : room.of_gpu)
+    out.emplace_back(scenario, known(trial.costs(gpu)), static_cast<double>(bytes));
+  return out;
+}
+
 }  // namespace
 
 std::vector<Scope> scopes_of_mix(const Scenario& scenario, const std::vector<Treatment>& layers) {
@@ -207,15 +227,21 @@ Scenario with_mix(Scenario scenario, const std::vector<Treatment>& layers) {
   return scenario;
 }
 
-Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits,
+Result<MixAnswer> best_mix(const Scenario& scenario, const Room& room, const MixLimits& limits,
                            const Job& job) {
-  MixTrial trial(scenario, budget, limits.simulations, job);
+  MixTrial trial(scenario, room, limits.simulations, job);
   STOWAGE_TRY(trial.prepare());
-  const MixBound bound(scenario, trial.plain() ? trial.costs() : unknown(trial.costs()),
-                       static_cast<double>(budget));
+  const std::vector<MixBound> bounds = bounds_of(scenario, room, trial);
+  const MixBound& bound = bounds.front();
   trial.try_mix(Treatments(scenario.layers.size(), Treatment::Keep));
-  double least = bound.nothing_fits() ? kEnd : bound.of_all(), floor = least;
-  if (!bound.nothing_fits()) {
+  double of_all = 0;
+  bool nothing_fits = false;
+  for (const MixBound& one : bounds) {
+    of_all = std::max(of_all, one.of_all());
+    nothing_fits = nothing_fits || one.nothing_fits();
+  }
+  double least = nothing_fits ? kEnd : of_all, floor = least;
+  if (!nothing_fits) {
     const bool ordered = trial.steps() != nullptr;
     std::vector<double> by_moved;
     if (ordered) {
@@ -227,10 +253,10 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
     }
     floor = least;
     if (!is_proven(least, trial) && (!ordered || scenario.layers.size() <= kSomeSearched))
-      least = std::max(least, search(bound, trial, limits, std::move(by_moved)));
+      least = std::max(least, search(bounds, trial, limits, std::move(by_moved)));
   }
   STOWAGE_TRY(job.check({}));
-  return answer_of(trial, floor, least, bound.of_all());
+  return answer_of(trial, floor, least, of_all);
 }
 
 }  // namespace stowage::estimate::offload

@@ -48,13 +48,17 @@ struct MixAnswer {
 };
 
 /// Which layers to keep, which to move and which to run again, so that a step takes the least time and its
-/// peak stays within `budget`. A layer of which nothing can be moved is not: it would only count where the
-/// first n do. What the scenario selects is not asked. Searches stop by the limits, never by
-/// the clock, and of many layers whose order is known (mix_order.h) there is none, however many they are and
-/// however memory goes and comes: a first good answer with its bound takes milliseconds. Then the bound says
-/// how much better another mix could be. `job` hears how many mixes were computed of those that may be.
-/// Errors: OffloadCapTooHard, Cancelled.
-Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits = {},
+/// peak has room, on all GPUs together or on each (gpus.h: check_room). A layer of which nothing can be moved
+/// is not: it would only count where the first n do. What the scenario selects is not asked. Searches stop by
+/// the limits, never by the clock, and of many layers whose order is known (mix_order.h) there is none,
+/// however many they are and however memory goes and comes: a first good answer with its bound takes
+/// milliseconds. Then the bound says how much better another mix could be. `job` hears how many mixes were
+/// computed of those that may be. Errors: OffloadCapTooHard, Cancelled.
+Result<MixAnswer> best_mix(const Scenario& scenario, const Room& room, const MixLimits& limits = {},
                            const Job& job = {});
+inline Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget,
+                                  const MixLimits& limits = {}, const Job& job = {}) {
+  return best_mix(scenario, Room{budget, {}}, limits, job);
+}
 
 }  // namespace stowage::estimate::offload

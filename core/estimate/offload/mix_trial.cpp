@@ -43,27 +43,28 @@ bool MixTrial::own_tensors() const {
                                                 [](const Layer& layer) { return layer.name.empty(); });
 }
 
-std::vector<LayerCost> MixTrial::costs() const {
+std::vector<LayerCost> MixTrial::costs(std::optional<std::uint32_t> gpu) const {
   std::vector<LayerCost> out;
-  for (std::uint32_t i = 0; i < scenario_.layers.size(); ++i) out.push_back(cost_of(i));
+  for (std::uint32_t i = 0; i < scenario_.layers.size(); ++i) out.push_back(cost_of(i, gpu));
   return out;
 }
 
-LayerCost MixTrial::cost_of(std::uint32_t i) const {
+LayerCost MixTrial::cost_of(std::uint32_t i, std::optional<std::uint32_t> gpu) const {
+  const auto counts = [gpu](std::uint32_t on) { return !gpu || *gpu == on; };
   const Layer& layer = scenario_.layers[i];
   LayerCost cost;
   const bool last = i + 1 == scenario_.layers.size();  // used again at once: nothing is to be had of it
   cost.may_recompute = !last && layer.recomputable && rows_[2].runs_again(i);
   cost.again = layer.again_seconds();
-  cost.held[2] = static_cast<double>(layer.input_bytes);
+  if (counts(layer.gpu)) cost.held[2] = static_cast<double>(layer.input_bytes);
   for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
     const Tensor& tensor = layer.tensors[k];
-    const double held =
-        tensor.kind == Kind::Activation && tensor.on_gpu ? static_cast<double>(tensor.bytes) : 0;
+    const bool lies = tensor.kind == Kind::Activation && tensor.on_gpu && counts(tensor.gpu);
+    const double held = lies ? static_cast<double>(tensor.bytes) : 0;
     const Chosen& gone = rows_[1].tensors[i][k];
     cost.may_offload |= !last && gone.on && gone.moved > 0;  // one that moves nothing does not go
     cost.held[0] += held;
-    cost.held[1] += held - static_cast<double>(gone.freed);
+    cost.held[1] += held - (counts(tensor.gpu) ? static_cast<double>(gone.freed) : 0);
     cost.held[2] += rows_[2].tensors[i][k].recomputed > 0 ? 0 : held;
     if (gone.moved == 0) continue;
     // Of several GPUs one has at least its share of all copies to wait for.
@@ -133,7 +134,7 @@ MixTrial::Tried MixTrial::try_steps(const Treatments& layers) {
 
 MixTrial::Tried MixTrial::take(Mix mix, double same) {
   least_peak_ = simulated_ == 1 ? mix.peak_bytes : std::min(least_peak_, mix.peak_bytes);
-  if (mix.peak_bytes > budget_) return {};
+  if (!room_.holds(mix.peak_bytes, mix.gpus)) return {};
   if (best_ && mix.seconds >= best_->seconds * (1 - same)) return {true, false};
   best_ = std::move(mix);
   return {true, true};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/estimate/offload/mix.h"
@@ -19,8 +20,13 @@ class MixTrial {
   /// Of the whole: times so close together are one.
   static constexpr double kSame = 1e-12;
 
-  MixTrial(const Scenario& scenario, std::uint64_t budget, std::uint64_t limit, const Job& job)
-      : scenario_(scenario), budget_(budget), limit_(limit), job_(job), gpus_(gpus_of(scenario).size()) {}
+  MixTrial(const Scenario& scenario, Room room, std::uint64_t limit, const Job& job)
+      : scenario_(scenario),
+        room_(std::move(room)),
+        budget_(room_.together(scenario).value_or(kMostBytes)),
+        limit_(limit),
+        job_(job),
+        gpus_(gpus_of(scenario).size()) {}
 
   /// Error: OffloadCapTooHard.
   Status prepare();
@@ -30,9 +36,10 @@ class MixTrial {
   bool plain() const { return plain_; }
   /// nullptr: a mix is not computed layer by layer.
   const MixSteps* steps() const { return steps_ ? &*steps_ : nullptr; }
-  std::vector<LayerCost> costs() const;
+  /// `gpu`: what is held counts where it lies there; nullopt: wherever it lies.
+  std::vector<LayerCost> costs(std::optional<std::uint32_t> gpu = {}) const;
 
-  std::uint64_t budget() const { return budget_; }
+  std::uint64_t budget() const { return budget_; }  ///< of all GPUs together
   bool over() const { return simulated_ >= limit_ || job_.cancel.cancelled(); }
   std::uint64_t simulated() const { return simulated_; }
   /// One more look; false: there were as many as that.
@@ -53,7 +60,7 @@ class MixTrial {
 
  private:
   bool own_tensors() const;
-  LayerCost cost_of(std::uint32_t i) const;
+  LayerCost cost_of(std::uint32_t i, std::optional<std::uint32_t> gpu) const;
   Mix whole(const Treatments& layers, const Choice& choice) const;
   std::optional<Choice> choice_of(const Treatments& layers) const;
   Tried try_steps(const Treatments& layers);
@@ -62,6 +69,7 @@ class MixTrial {
   static constexpr std::uint64_t kReported = 64;  // mixes from one report to the next
 
   const Scenario& scenario_;
+  Room room_;
   std::uint64_t budget_, limit_;
   const Job& job_;
   std::size_t gpus_;            ///< that layers keep something on

@@ -61,6 +61,8 @@ struct Answer {
 Result<Answer> answer(Scenario scenario);
 Json to_json(const Answer& answer);
 Json gpus_json(const std::vector<GpuPeak>& gpus);
+/// Says in `best` what room was chosen for.
+void put_room(const Room& room, Json& best);
 
 /// What the first n layers cost, for one n.
 struct CountPoint {

@@ -119,6 +119,11 @@ Json gpus_json(const std::vector<GpuPeak>& gpus) {
   return json;
 }
 
+void put_room(const Room& room, Json& best) {
+  if (room.all) best["budget"] = *room.all;
+  for (const auto& [gpu, bytes] : room.of_gpu) best["budgets"][std::to_string(gpu)] = bytes;
+}
+
 Json to_json(const Answer& answer) {
   const std::vector<Layer>& layers = answer.scenario.layers;
   Json json{{"schema", "stowage.schedule/1"}};

@@ -67,6 +67,12 @@ class Finder {
       input(spec, path);
     }
     for (const std::string& guard : program_.guards) follow(guard);
+    for (std::size_t i = 0; i < out_.sizes.size(); ++i) {
+      for (const LinearSize& sum : sums_[i]) {
+        const LinearSize here = listed(sum);
+        out_.sizes[i].sums.push_back(symbol_in(here).empty() ? text_of(here) : std::string());
+      }
+    }
     return std::move(out_);
   }
 
@@ -84,6 +90,16 @@ class Finder {
       add(sizes[i], path + "[" + std::to_string(i) + "]", i == 0 ? 1 : i == 1 ? 2 : 0);
   }
 
+  /// By the names of the sizes that are listed: of equal ones that is one.
+  LinearSize listed(const LinearSize& sum) const {
+    LinearSize out;
+    out.constant = sum.constant;
+    for (const auto& [symbol, factor] : sum.factors)
+      out.factors[out_.sizes[out_.symbols.at(symbol)].name] += factor;
+    std::erase_if(out.factors, [](const auto& one) { return one.second == 0; });
+    return out;
+  }
+
   /// `role`: 1 the first size of a tensor, 2 the second.
   void add(const SymInt& size, const std::string& place, int role) {
     if (size.name.empty()) return;
@@ -93,6 +109,7 @@ class Finder {
       const auto [at, fresh] = out_.symbols.emplace(symbol, out_.sizes.size());
       if (fresh) {
         out_.sizes.push_back({});
+        sums_.emplace_back();
         out_.sizes.back().name = symbol;
         if (const auto range = program_.ranges.find(symbol); range != program_.ranges.end()) {
           out_.sizes.back().minimum = range->second.minimum;
@@ -101,7 +118,7 @@ class Finder {
       }
       OpenSize& open = out_.sizes[at->second];
       open.places.push_back(place);
-      open.sums.push_back(symbol_in(*sum).empty() ? text_of(*sum) : std::string());
+      sums_[at->second].push_back(*sum);
       if (sum->factors.size() == 1 && factor > 0) set_by(open, factor, sum->constant);
       open.batch |= role == 1;
       open.length |= role == 2;
@@ -174,7 +191,8 @@ class Finder {
     narrow(kept, gone.minimum, gone.maximum);
     step(kept, gone.step);
     kept.places.insert(kept.places.end(), gone.places.begin(), gone.places.end());
-    kept.sums.insert(kept.sums.end(), gone.sums.begin(), gone.sums.end());
+    sums_[first].insert(sums_[first].end(), sums_[second].begin(), sums_[second].end());
+    sums_.erase(sums_.begin() + static_cast<std::ptrdiff_t>(second));
     kept.batch |= gone.batch;
     kept.length |= gone.length;
     if (!kept.example) kept.example = gone.example;
@@ -190,7 +208,8 @@ class Finder {
 
   const ExportedProgram& program_;
   OpenSizes out_{};
-  std::set<std::string> set_by_{};  ///< symbols that have a place by which they are set
+  std::vector<std::vector<LinearSize>> sums_{};  ///< by size, by place
+  std::set<std::string> set_by_{};               ///< symbols that have a place by which they are set
 };
 
 std::string range_text(const OpenSize& size) {

@@ -93,23 +93,29 @@ std::vector<CardShare> CardShares::cards(std::uint32_t pieces, const plan::Workl
       if (part.rule != kNone) card.by_rule[part.rule] += piece.bytes + piece.padding;
     }
   }
-  const std::vector<Bytes> kept = caches(pieces, workload);
-  for (CardShare& card : out) card.kv_cache = kept[card.stage];
+  const Caches kept = caches(pieces, workload);
+  for (CardShare& card : out) {
+    card.kv_cache = kept.most[card.stage];
+    card.unsure =
+        card.unknown - Bytes(card.unknown.count() / pieces) + card.kv_cache - kept.least[card.stage];
+  }
   return out;
 }
 
 /// Latent attention keeps one row for all heads, and so does every card; of state-space layers it is not
 /// known how their states are cut.
-std::vector<Bytes> CardShares::caches(std::uint32_t pieces, const plan::Workload& workload) const {
-  std::vector<Bytes> out(stages());
+CardShares::Caches CardShares::caches(std::uint32_t pieces, const plan::Workload& workload) const {
+  Caches out{std::vector<Bytes>(stages()), std::vector<Bytes>(stages())};
   plan::Workload counted = workload;
   counted.cache_apart = false;
   const std::vector<Bytes> modules = plan::kv_cache_bytes(*facts_.model, counted);
   for (const CutCache& cache : read_.caches) {
     const Bytes whole = modules[cache.module];
-    out[cache.stage] += cache.kv_heads == 0
-                            ? whole
-                            : part_of(whole.count(), heads_of_card(cache.kv_heads, pieces), cache.kv_heads);
+    const Bytes here = cache.kv_heads == 0
+                           ? whole
+                           : part_of(whole.count(), heads_of_card(cache.kv_heads, pieces), cache.kv_heads);
+    out.most[cache.stage] += here;
+    out.least[cache.stage] += cache.unsure ? Bytes(whole.count() / pieces) : here;
   }
   return out;
 }

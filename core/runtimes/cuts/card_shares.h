@@ -19,6 +19,7 @@ struct CardShare {
   Bytes unknown{};                    ///< the same of what nobody knows how it is cut
   Bytes padding{};                    ///< rows without a token, that fill tables up
   Bytes kv_cache{};
+  Bytes unsure{};                ///< of `unknown` and `kv_cache`: what is not there if that is cut after all
   std::vector<Bytes> by_rule{};  ///< of `cut`, `whole` and `padding`, by rule of the table
   Bytes weights() const { return cut + whole + unknown + padding; }
 };
@@ -33,8 +34,11 @@ class CardShares {
   std::vector<CardShare> cards(std::uint32_t pieces, const plan::Workload& workload) const;
   /// Why the target does not start with so many cards a stage: a finding a reason.
   std::vector<ImportFinding> refusals(std::uint32_t pieces) const;
-  /// Of KV cache on each card of a stage, by stage.
-  std::vector<Bytes> caches(std::uint32_t pieces, const plan::Workload& workload) const;
+  /// Of KV cache on each card of a stage, by stage: at most; and at least, if what nobody knows is cut.
+  struct Caches {
+    std::vector<Bytes> most{}, least{};
+  };
+  Caches caches(std::uint32_t pieces, const plan::Workload& workload) const;
   /// What a card has of the layer that it has most of.
   Bytes largest_layer(std::uint32_t pieces) const;
   Bytes unknown_bytes() const;

@@ -4,16 +4,14 @@
 #include <charconv>
 #include <set>
 
+#include "core/formats/architectures/name_parts.h"
 #include "core/runtimes/export/stages.h"
 
 namespace stowage::runtimes {
 namespace {
 
-bool is_number(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-std::string_view last_part(std::string_view name) { return name.substr(name.rfind('.') + 1); }
+using formats::is_number;
+using formats::last_part;
 
 /// As CutRule::names has it.
 bool is_named(std::string_view name, std::string_view pattern) {
@@ -50,7 +48,8 @@ struct Axes {
   int gives, takes;
 };
 constexpr Axes kAxes[] = {
-    {"qweight", 1, 0}, {"qzeros", 1, 0}, {"scales", 1, 0}, {"g_idx", -1, 0}, {"", 0, 1},
+    {"qweight", 1, 0}, {"qzeros", 1, 0},         {"scales", 1, 0},
+    {"g_idx", -1, 0},  {"weight_shape", -1, -1}, {"", 0, 1},
 };
 /// Tensors that stand for one weight of stacked experts.
 constexpr std::string_view kTails[] = {"_bias", "_blocks", "_scales", "_scale_inv"};
@@ -236,6 +235,7 @@ void PartReader::add_caches() {
       break;
     }
     if (!latent && layer.state_bytes == 0) cache.kv_heads = heads_of(*module).kv_heads;
+    cache.unsure = !latent && cache.kv_heads == 0;
     if (out_.kv_heads == 0) out_.kv_heads = cache.kv_heads;
     out_.caches.push_back(cache);
   }

@@ -36,6 +36,7 @@ struct CutPart {
 struct CutCache {
   std::uint32_t module = 0, stage = 0;
   std::uint64_t kv_heads = 0;  ///< 0 = every card keeps all of it
+  bool unsure = false;         ///< nobody knows whether it is cut: counted as if it is not
 };
 
 /// Of a rule: what there is for it.

@@ -13,6 +13,7 @@ constexpr std::size_t kMostCards = 4096;  // of a text that names more nothing i
 
 void read_cuts(const Facts& facts, const OptionValues& values, const std::vector<std::uint32_t>& layers,
                const std::vector<std::uint32_t>& counts, std::uint32_t stages, ReadPlan& out) {
+  out.stages = stages;
   const std::size_t needed = std::size_t{stages} * out.pieces;
   if (out.pieces <= 1 || needed > kMostCards) return;
   std::vector<machine::DeviceId> in_turn;

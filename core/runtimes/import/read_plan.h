@@ -51,6 +51,7 @@ struct ReadPlan {
   std::vector<std::string> unknown{};  ///< what is not understood, and has no effect here
   std::vector<ImportFinding> findings{};
   std::uint32_t pieces = 1;  ///< cards that weights are cut over; places are those of whole ones without that
+  std::uint32_t stages = 1;  ///< of so many cards each
   std::vector<std::uint32_t> stage_of{};        ///< by tensor, where weights are cut
   std::vector<machine::DeviceId> cards{};       ///< that they are cut over: those of a stage together
   bool experts_dealt = false;                   ///< over the same cards experts are dealt whole

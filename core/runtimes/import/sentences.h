@@ -20,8 +20,7 @@ STOWAGE_IMPORT(Uneven, "import.uneven",
 STOWAGE_IMPORT(Layout, "import.layout", "%s: “%1” is no layout of E, t, L, * and |.")
 STOWAGE_IMPORT(GroupSize, "import.groups", "%s: there are no %1 layers in a group of %2.")
 STOWAGE_IMPORT(CutTensors, "import.cut-tensors",
-               "%s cuts weights over cards: what each of them holds is counted, and the map of whole tensors "
-               "is what there is without it.")
+               "%s cuts weights over cards; the map of whole tensors is what there is without it.")
 STOWAGE_IMPORT(PiecesOfCard, "import.card-pieces",
                "Cut over %1 cards, each of a stage holds up to %2 of weights, of which %3 are whole on every "
                "one.")
@@ -33,8 +32,7 @@ STOWAGE_IMPORT(CutKvHeads, "import.cut-kv-heads",
                "%s: heads of keys and values (%1) are dealt to cards or repeated on them, and with %2 cards "
                "neither comes out even.")
 STOWAGE_IMPORT(CutWidth, "import.cut-width",
-               "%s: what is cut of it is %1 numbers, or groups of quantization, wide, and %2 cards do not "
-               "divide that.")
+               "%s: %1 columns, rows or groups of quantization are cut, and %2 cards do not divide that.")
 STOWAGE_IMPORT(CutVocabulary, "import.cut-vocabulary",
                "%s: its rows, filled up to %1, are cut, and %2 cards do not divide them.")
 STOWAGE_IMPORT(CutUnknown, "import.cut-unknown",
@@ -47,6 +45,9 @@ STOWAGE_IMPORT(FewestCards, "import.fewest-cards",
 STOWAGE_IMPORT(NoCards, "import.no-cards", "No number of cards a stage, up to %1, has room on this machine.")
 STOWAGE_IMPORT(LongestContext, "import.longest-context",
                "Beside the weights there is room for the KV cache of one sequence of up to %1 tokens.")
+STOWAGE_IMPORT(WholeContext, "import.whole-context",
+               "Beside the weights there is room for the KV cache of the longest sequence that the model "
+               "takes, %1 tokens.")
 STOWAGE_IMPORT(FewCards, "import.cards", "%1 stages of %2 cards each need %3 GPUs, and there are %4.")
 STOWAGE_IMPORT(NoShare, "import.share", "%s: “%1” is no part of a card, above 0 and up to 1.")
 STOWAGE_IMPORT(NoSplit, "import.split", "%s is no layer of this model: a stage cannot begin there.")

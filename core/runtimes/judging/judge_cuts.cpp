@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "core/base/json.h"
 
@@ -80,6 +81,11 @@ class Judge {
   static bool has_room(const std::vector<CutCard>& cards) {
     return std::none_of(cards.begin(), cards.end(), [](const CutCard& one) { return bool(one.over()); });
   }
+  /// Even if all that nobody knows is cut.
+  static bool surely_over(const CutCard& one) {
+    const Bytes pool = one.share.unknown ? one.pool : Bytes();  // a layer of it may be smaller too
+    return one.budget && one.used() - one.share.unsure - pool > *one.budget;
+  }
   static bool limited(const std::vector<CutCard>& cards) {
     return std::all_of(cards.begin(), cards.end(), [](const CutCard& one) { return one.budget.has_value(); });
   }
@@ -104,14 +110,15 @@ class Judge {
     const auto by = [](auto key) {
       return [key](const CutCard& a, const CutCard& b) { return key(a) < key(b); };
     };
-    const CutCard& worst = *std::max_element(out_.cards.begin(), out_.cards.end(),
-                                             by([](const CutCard& one) { return one.over(); }));
     const CutCard& most = *std::max_element(out_.cards.begin(), out_.cards.end(),
                                             by([](const CutCard& one) { return one.share.weights(); }));
     const bool some_in_ram =
         std::any_of(read_.findings.begin(), read_.findings.end(),
                     [](const ImportFinding& one) { return one.kind == ImportKind::CpuOffload; });
-    if (worst.over() && some_in_ram) {
+    // The fullest of those that are over whatever is cut; else the fullest of all.
+    const auto rank = [](const CutCard& one) { return std::pair(surely_over(one), one.over()); };
+    const CutCard& worst = *std::max_element(out_.cards.begin(), out_.cards.end(), by(rank));
+    if (worst.over() && (some_in_ram || !surely_over(worst))) {
       out_.open = true;
     } else if (worst.over()) {
       const CardShare& share = worst.share;
@@ -137,7 +144,7 @@ class Judge {
     workload.tokens = tokens;
     workload.batch = 1;
     workload.prompt = workload.generate = 0;
-    const std::vector<Bytes> kept = shares_.caches(read_.pieces, workload);
+    const std::vector<Bytes> kept = shares_.caches(read_.pieces, workload).most;
     return std::all_of(out_.cards.begin(), out_.cards.end(), [&](const CutCard& card) {
       return card.used() - card.share.kv_cache + kept[card.share.stage] <= *card.budget;
     });
@@ -160,7 +167,9 @@ class Judge {
     }
     if (fits == kMost) return;
     out_.longest = fits;
-    say(plan::Severity::Info, ImportKind::LongestContext, {format_count(fits)});
+    const bool all = fits == shares_.read().longest;
+    say(plan::Severity::Info, all ? ImportKind::WholeContext : ImportKind::LongestContext,
+        {format_count(fits)});
   }
 
   void judge_fewest() {
@@ -170,7 +179,15 @@ class Judge {
                                 [](const machine::Device& gpu) { return gpu.budget.has_value(); });
     if (out_.open || !known) return;
     for (std::uint32_t pieces = 1; pieces <= most && !out_.fewest; ++pieces) {
-      if (shares_.refusals(pieces).empty() && has_room(cards(pieces, workload_))) out_.fewest = pieces;
+      if (!shares_.refusals(pieces).empty()) continue;
+      const std::vector<CutCard> made = cards(pieces, workload_);
+      // Of cards that the machine does not have, and where what nobody knows decides, nothing is said.
+      if (!limited(made)) return;
+      if (has_room(made)) {
+        out_.fewest = pieces;
+      } else if (std::none_of(made.begin(), made.end(), surely_over)) {
+        return;
+      }
     }
     if (!out_.fewest) return say(plan::Severity::Info, ImportKind::NoCards, {std::to_string(most)});
     if (*out_.fewest != read_.pieces)
@@ -214,7 +231,10 @@ JudgedCuts judge_cuts(const Facts& facts, const Target& target, const ReadPlan& 
 void show_cards(const JudgedCuts& cuts, const machine::Machine& machine, plan::Evaluation& evaluation) {
   evaluation.fits = true;
   for (plan::DeviceUse& use : evaluation.devices) {
-    if (!use.device.gpu()) continue;
+    if (!use.device.gpu()) {
+      evaluation.fits = evaluation.fits && !use.over;
+      continue;
+    }
     use = {use.device, use.budget};
     use.free = use.budget.value_or(Bytes());
   }
@@ -227,7 +247,7 @@ void show_cards(const JudgedCuts& cuts, const machine::Machine& machine, plan::E
     use.activations = machine.devices[*slot].keep_free.value_or(Bytes());
     use.overhead = card.others - use.activations + card.pool;
     use.used = card.used();
-    use.over = card.over();
+    use.over = cuts.open ? Bytes() : card.over();
     use.free = use.budget ? *use.budget - use.used : Bytes();
     evaluation.fits = evaluation.fits && !use.over;
   }

@@ -13,17 +13,22 @@ namespace {
 /// What is said of whole tensors on the devices of their stages is not so where each is cut.
 void judge_pieces(const Facts& facts, const Target& target, const ReadPlan& read,
                   const machine::Machine& machine, const plan::Settings& settings, JudgedRead& out) {
-  std::erase_if(out.evaluation.diagnostics, [](const plan::Diagnostic& one) {
-    return one.what.code == Code::PlanOverBudget || one.what.code == Code::PlanEmptyGpus;
+  const auto of_gpu = [](const plan::Diagnostic& one) {
+    const auto device = machine::parse_device(one.subjects.empty() ? "" : one.subjects.front());
+    return device && device->gpu();
+  };
+  std::erase_if(out.evaluation.diagnostics, [&](const plan::Diagnostic& one) {
+    return one.what.code == Code::PlanEmptyGpus || (one.what.code == Code::PlanOverBudget && of_gpu(one));
   });
   const bool limited = std::all_of(machine.devices.begin(), machine.devices.begin() + machine.gpu_count(),
                                    [](const machine::Device& gpu) { return gpu.budget.has_value(); });
-  if (limited && read.cards.size() > machine.gpu_count())
+  const std::uint64_t needed = std::uint64_t{read.stages} * read.pieces;
+  if (limited && needed > machine.gpu_count())
     out.findings.push_back({plan::Severity::Error,
                             ImportKind::FewCards,
                             {},
-                            {std::to_string(read.cards.size() / read.pieces), std::to_string(read.pieces),
-                             std::to_string(read.cards.size()), std::to_string(machine.gpu_count())}});
+                            {std::to_string(read.stages), std::to_string(read.pieces), std::to_string(needed),
+                             std::to_string(machine.gpu_count())}});
   if (!target.cuts || read.stage_of.empty()) return;
   out.reserves = reserves_of(target, *facts.model, machine, nullptr, {settings.workload, read.told});
   out.cuts = judge_cuts(facts, target, read, machine, settings, out.reserves);

@@ -92,10 +92,24 @@ TEST_F(ScheduleCommand, EachGpuHasItsPeakAndItsBudget) {
     const bool fits = point["gpus"][0]["peak_bytes"] <= 60 && point["gpus"][1]["peak_bytes"] <= 100;
     EXPECT_TRUE(!fits || point["seconds"] >= best["seconds"]) << "none that fits is faster";
   }
-  EXPECT_EQ(run_cli({"schedule", file, "--budget", "0=60,1=10"}).exit, 4);
+  const ProgramRun little = run_cli({"schedule", file, "--budget", "0=60,1=10"});
+  EXPECT_EQ(little.exit, 4);
+  EXPECT_THAT(little.out, HasSubstr("at least on GPU 1; none is moved"));
+  EXPECT_THAT(little.out, testing::Not(HasSubstr("at least on GPU 0"))) << "there is enough there";
   for (const char* wrong : {"0=60,2=60", "0=60,60", "0=60,0=60", "x=60", "0=much"})
     EXPECT_EQ(run_cli({"schedule", file, "--budget", wrong}).exit, 2) << wrong;
-  EXPECT_EQ(run_cli({"schedule", file, "--budget", "0=60", "--recompute"}).exit, 2);
+  const Json mix = ask({"schedule", file, "--budget", "0=60,1=100", "--recompute"}, 0, "stowage.schedule/1");
+  EXPECT_EQ(mix["best"]["budgets"], (Json{{"0", 60}, {"1", 100}}));
+  EXPECT_LE(mix["gpus"][0]["peak_bytes"], 60);
+  EXPECT_LE(mix["seconds"], best["seconds"]) << "to move the first n is a mix, too";
+  const Json no_mix =
+      ask({"schedule", file, "--budget", "0=60,1=10", "--recompute"}, 4, "stowage.schedule/1")["best"];
+  ASSERT_EQ(no_mix["least_gpus"].size(), 2u);
+  EXPECT_LE(no_mix["least_gpus"][0]["peak_bytes"], 60) << "alone it would fit";
+  EXPECT_EQ(no_mix["least_gpus"][1]["peak_bytes"], 50) << "the last layer stays";
+  EXPECT_THAT(run_cli({"schedule", file, "--budget", "0=60,1=10", "--recompute"}).out,
+              HasSubstr("every mix needs 50 B or more on GPU 1"));
+  EXPECT_EQ(run_cli({"schedule", file, "--budget", "0=60,2=60", "--recompute"}).exit, 2);
   EXPECT_FALSE(ask({"schedule", write("s.json", scenario(0))}, 0, "stowage.schedule/1").contains("gpus"));
 }
 
@@ -155,6 +169,7 @@ TEST_F(ScheduleCommand, ARecordedRunGivesTheScenario) {
   EXPECT_EQ(run_cli({"schedule", "--from", file, "--first", "5"}).exit, 3);
   EXPECT_EQ(run_cli({"schedule", "--from", file, "--layers", "blocks.*"}).exit, 3);
   EXPECT_EQ(run_cli({"schedule", "--from", file, "--link", "0:1=1GB/s"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--link", "1:cpu=1GB/s"}).exit, 2) << "nothing is there";
   EXPECT_EQ(run_cli({"schedule", out, "--from", file}).exit, 2);
   EXPECT_EQ(run_cli({"schedule"}).exit, 2);
 }

@@ -40,6 +40,9 @@ class TargetRuns : public CliFixture {
     const std::string whole = R"({"": 0})";
     checked(whole, 0);
     run(whole, 0);
+    const std::string host = R"({"": "cpu"})";  // the GPU that is there plays no part
+    checked(host, 0);
+    run(host, 0);
   }
 };
 

@@ -136,6 +136,31 @@ TEST(Pieces, OfOneKindWeighTheSame) {
   EXPECT_FALSE(pieces.joined);
 }
 
+/// The first host knows nothing of the pass back; what another knows tells pieces apart.
+TEST(Pieces, WhatComesBackMoreOftenIsOfAnotherKind) {
+  const model::ModelPtr model = test::catalog("llama-3.1-8b");
+  ASSERT_TRUE(model);
+  const plan::Settings settings;
+  const plan::TurnBytes turns;
+  plan::PassTimes knows;
+  knows.back.resize(model->tensors().size());
+  for (std::size_t i = 0; i < knows.back.size(); ++i) {
+    const std::string& name = (*model)[model::TensorId(static_cast<std::uint32_t>(i))].name;
+    if (name.starts_with("model.layers.0.") || name.starts_with("model.layers.7.")) knows.back[i].fetched = 0;
+  }
+  const std::vector<plan::PassTimesPtr> times{nullptr, std::make_shared<const plan::PassTimes>(knows)};
+  const auto catalog = solve::make_unit_catalog(model, settings);
+  const Pieces pieces = make_pieces({*model, settings, times, turns}, *catalog);
+  std::map<std::string, std::uint32_t> kinds;
+  for (const Piece& piece : pieces.list) {
+    for (const std::uint32_t unit : piece.units)
+      kinds[std::string(solve::units(*catalog)[unit].name)] = piece.kind;
+  }
+  EXPECT_EQ(kinds.at("model.layers.0"), kinds.at("model.layers.7"));
+  EXPECT_EQ(kinds.at("model.layers.1"), kinds.at("model.layers.2"));
+  EXPECT_NE(kinds.at("model.layers.0"), kinds.at("model.layers.1"));
+}
+
 TEST(Pieces, OfVeryManyUnitsNeighboursAreTakenTogether) {
   const model::ModelPtr model = test::catalog("llama-3.1-8b");
   ASSERT_TRUE(model);

@@ -44,8 +44,9 @@ plan::PassCosts costs_of(const model::Model& model, const plan::Settings& settin
 
 double hop_seconds(const Network& network, const plan::PassCosts& costs) {
   const auto latency_ns = static_cast<double>(network.latency_ns + machine::kDefaultHopLatencyNs);
-  return latency_ns * 1e-9 * static_cast<double>(costs.passes) +
-         static_cast<double>(costs.handed_over) / static_cast<double>(network.bytes_per_second);
+  const auto directions = static_cast<double>(costs.directions);  // gradients go back where activations came
+  return latency_ns * 1e-9 * static_cast<double>(costs.passes) * directions +
+         static_cast<double>(costs.handed_over) * directions / static_cast<double>(network.bytes_per_second);
 }
 
 /// All that plans can be, judged by plan::evaluate: which hosts run which ranges in which order, and where in
@@ -129,20 +130,36 @@ class Truth {
   std::optional<double> best_value_;
 };
 
-model::ModelPtr drawn_model(std::mt19937_64& random) {
+model::ModelPtr drawn_model(std::mt19937_64& random, bool trains = false) {
   test::RandomShape shape;
+  shape.trains = trains;
   shape.most_units = 4;
   shape.ties = false;  // a tied piece is gone back to: the bound does not count that
   shape.request = true;
   return test::random_model(random, shape);
 }
 
-void expect_truth(plan::Objective objective, std::uint64_t seed, int (&seen)[3]) {
+/// Any optimizer; of the modules none to all are frozen, so that what lies on no GPU crosses once or more
+/// often.
+std::optional<plan::Training> drawn_training(std::mt19937_64& random, const model::Model& model,
+                                             plan::Settings settings) {
+  plan::Training training = test::random_training(random);
+  for (const model::Module& module : model.modules()) {
+    if (!module.name.empty() && random() % 2) training.freeze.push_back({module.name, random() % 4 != 0});
+  }
+  settings.workload.training = training;
+  if (!plan::check_training(model, settings)) training.freeze.clear();
+  settings.workload.training = training;
+  return plan::check_training(model, settings) ? std::optional(training) : std::nullopt;
+}
+
+void expect_truth(plan::Objective objective, std::uint64_t seed, int (&seen)[3], bool trains = false) {
   std::mt19937_64 random(seed);
-  const model::ModelPtr model = drawn_model(random);
-  const Cluster cluster = drawn_cluster(random, 2 + seed % 2, model->total_bytes().count());
+  const model::ModelPtr model = drawn_model(random, trains);
   plan::Settings settings;
   settings.objective = objective;
+  if (trains) settings.workload.training = drawn_training(random, *model, settings);
+  const Cluster cluster = drawn_cluster(random, 2 + seed % 2, test::bytes_to_place(*model, settings));
   settings.runtime.row = seed % 3 == 0 ? machine::kComputesOnHost : machine::kStreams;
   settings.workload.tokens = random() % 3;
   if (settings.counts_request()) settings.workload.generate = random() % 4;
@@ -190,6 +207,51 @@ TEST(PlanCluster, RequestsAreThoseOfEveryPlanThereIs) {
   int seen[3] = {0, 0, 0};
   for (std::uint64_t seed = 900; seed < 980; ++seed) expect_truth(plan::Objective::RequestTime, seed, seen);
   EXPECT_GT(seen[static_cast<int>(Settled::Found)], 25);
+}
+
+TEST(PlanCluster, StepsThatTrainAreThoseOfEveryPlanThereIs) {
+  int seen[3] = {0, 0, 0};
+  for (std::uint64_t seed = 1'300; seed < 1'500; ++seed)
+    expect_truth(plan::Objective::StepTime, seed, seen, true);
+  EXPECT_GT(seen[static_cast<int>(Settled::Found)], 60);
+}
+
+/// A byte of room saves its way to the GPU forward and back: a bound that counts it once is beaten.
+TEST(PlanCluster, FrozenLayersOverTwoHostsAreWhereNothingIsStreamed) {
+  constexpr std::uint64_t kLayer = 500'000'000;
+  model::ModelBuilder builder;
+  builder.add_module("", "Net");
+  const auto add = [&](const std::string& module, std::uint64_t bytes) {
+    builder.add_module(module, "Linear");
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = module + ".weight";
+    spec.dtype = model::Dtype::F32;
+    spec.bytes = Bytes(bytes);
+    spec.shape = {static_cast<std::int64_t>(bytes / 4)};
+    builder.add_tensor(std::move(spec));
+  };
+  builder.add_module("body", "Sequential");
+  for (int i = 0; i < 24; ++i) add("body." + std::to_string(i), kLayer);
+  add("head", 1'000'000);
+  const auto model = builder.build();
+  ASSERT_TRUE(model);
+  plan::Settings settings;
+  settings.objective = plan::Objective::StepTime;
+  settings.workload.training = plan::Training{};
+  settings.workload.training->optimizer = plan::Optimizer::Sgd;
+  settings.workload.training->freeze = {{"body", true}};
+  Cluster cluster;
+  for (const std::uint64_t budget : {8'550'000'000ull, 5'550'000'000ull, 9'050'000'000ull}) {
+    Host host{"h" + std::to_string(cluster.hosts.size()), {}, {1'250'000'000, 50'000}};
+    host.machine = test::make_machine({budget}, 100'000'000'000, std::nullopt);
+    host.machine.set_link(machine::kCpu, machine::gpu(0), 25'000'000'000);
+    cluster.hosts.push_back(std::move(host));
+  }
+  const auto answer = plan_cluster(*model, cluster, settings, {});
+  ASSERT_TRUE(answer);
+  ASSERT_EQ(answer->settled(), Settled::Found);
+  EXPECT_TRUE(answer->optimal());
+  EXPECT_EQ(answer->stages.size(), 2u) << "17.6 GB hold them all: a third host is one hand-over more";
 }
 
 /// What is best for a request hands over in each of its passes; what is said of a step does once.

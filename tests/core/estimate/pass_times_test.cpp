@@ -128,7 +128,9 @@ TEST_P(OneTime, OfAStepThatTrainsIsThatOfThePrediction) {
       EXPECT_NEAR(e.gpu_seconds + e.host_seconds, prediction.time->compute, 1e-6 * prediction.time->compute);
       const Prediction alone = predict(*model, machine, forward, placement);
       ASSERT_TRUE(alone.time);
-      EXPECT_NEAR(prediction.time->compute, 3 * alone.time->compute, 1e-9 * prediction.time->compute);
+      // Of what the table of words is given nobody wants a gradient.
+      EXPECT_LE(prediction.time->compute, 3 * alone.time->compute * (1 + 1e-9));
+      EXPECT_GE(prediction.time->compute, 2.97 * alone.time->compute);
       EXPECT_GE(prediction.time->copies, 2 * alone.time->copies * (1 - 1e-9));
       sends += prediction.time->copies > 2.1 * alone.time->copies ? 1 : 0;
     }
@@ -145,16 +147,22 @@ TEST(PassTimes, OfFrozenModulesAreShorter) {
   forward.workload.generate = 0;
   both.workload.training = plan::Training{};
   both.workload.training->freeze = {{""}, {"model.layers.7", false}};
-  const auto once = pass_times(*model, machine, forward), times = pass_times(*model, machine, both);
-  ASSERT_TRUE(once && times);
-  const auto ratio = [&](const char* name) {
+  plan::Settings head = both;
+  head.workload.training->freeze = {{""}, {"lm_head", false}};
+  const auto once = pass_times(*model, machine, forward), of_layer = pass_times(*model, machine, both),
+             of_head = pass_times(*model, machine, head);
+  ASSERT_TRUE(once && of_layer && of_head);
+  const auto ratio = [&](const char* name, const plan::PassTimesPtr& times) {
     const auto module = model->find_module(name);
     return static_cast<double>(times->columns[0].step_ps[module->index()]) /
            static_cast<double>(once->columns[0].step_ps[module->index()]);
   };
-  EXPECT_NEAR(ratio("model.layers.6.mlp.down_proj"), 1, 1e-6);
-  EXPECT_NEAR(ratio("model.layers.7.mlp.down_proj"), 3, 1e-6);
-  EXPECT_NEAR(ratio("model.layers.8.mlp.down_proj"), 2, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.6.mlp.down_proj", of_layer), 1, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.7.mlp.down_proj", of_layer), 3, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.8.mlp.down_proj", of_layer), 2, 1e-6);
+  EXPECT_NEAR(ratio("model.layers.8.self_attn", of_layer), 3, 1e-6) << "scores are of two that want one";
+  EXPECT_NEAR(ratio("model.layers.31.mlp.down_proj", of_head), 1, 1e-6);
+  EXPECT_NEAR(ratio("lm_head", of_head), 2, 1e-6) << "the gradient of its weights, of nothing else";
 }
 
 /// Where weights are copied ahead, a schedule is no faster than any part of what a step counts, and no slower

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QPointer>
+#include <QSignalSpy>
 
 #include "tests/widgets/panels_fixture.h"
 #include "widgets/panels/issue_rows.h"
@@ -41,13 +42,35 @@ TEST_F(IssuesKept, APlanOfWhichTheSameIsSaidKeepsThem) {
   panel.setState(state);
   const auto before = rows_of(panel);
   ASSERT_FALSE(before.isEmpty());
-  panel.step(+1);
   for (int i = 0; i < 3; ++i) panel.setState(std::make_shared<PlanState>(*state));
   EXPECT_EQ(rows_of(panel), before);
   EXPECT_EQ(panel.count(), before.size());
+}
+
+TEST_F(IssuesKept, WhoStepsThroughThemGoesOnWhereHeWas) {
+  Issue one, two;
+  one.severity = two.severity = plan::Severity::Error;  // before all that the plan itself says
+  one.title = QStringLiteral("The first");
+  two.title = QStringLiteral("The second");
+  one.modules = {model::ModuleId(1)};
+  two.modules = {model::ModuleId(2)};
+  panel.setMore({one, two});
+  const auto state = planned(model);
+  panel.setState(state);
+  QSignalSpy asked(&panel, &IssuesPanel::modulesRequested);
+  const auto last = [&] {
+    return asked.isEmpty() ? std::vector<model::ModuleId>()
+                           : asked.last().first().value<std::vector<model::ModuleId>>();
+  };
   panel.step(+1);
+  const auto first = last();
+  EXPECT_TRUE(first == one.modules || first == two.modules);
+  panel.setState(std::make_shared<PlanState>(*state));
+  panel.step(+1);
+  EXPECT_NE(last(), first) << "the next one, not the first again";
+  panel.setState(std::make_shared<PlanState>(*state));
   panel.step(-1);
-  EXPECT_EQ(rows_of(panel), before) << "who steps through them goes on where he was";
+  EXPECT_EQ(last(), first);
 }
 
 TEST_F(IssuesKept, AnotherIssueMakesThemAnew) {

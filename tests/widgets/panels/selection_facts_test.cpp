@@ -61,6 +61,49 @@ TEST(SelectionSums, WeightsAreCountedOnce) {
   }
 }
 
+/// For each device a plan is weighed: of a large model the panel does not do it itself, and says the same in
+/// the end.
+TEST(SelectionWhy, OfALargeModelBudgetsAreAskedFor) {
+  SelectionHub hub;
+  SelectionPanel panel(hub);
+  panel.show();
+  QSignalSpy asked(&panel, &SelectionPanel::holdsWanted);
+  const auto said = [&](const PlanStatePtr& state, const char* name) {
+    panel.setState(state);
+    hub.select({*state->model->find_module(name)});
+    return panel.why();
+  };
+  const auto holds = [](const PlanState& state, const char* name) {
+    return solve::holds(*state.catalog, state.machine, state.settings, state.placement, state.evaluation,
+                        name);
+  };
+  const auto small =
+      stowage::test::planned(stowage::test::blocks(3));  // one block is on the host: the GPU is full
+  const char* name = "layers.2";
+  ASSERT_FALSE(holds(*small, name).empty());
+  const QString whole = said(small, name);
+  EXPECT_FALSE(whole.isEmpty());
+  EXPECT_EQ(asked.count(), 0);
+  hub.clear();
+  const auto large =
+      stowage::test::planned(stowage::test::blocks(2100), stowage::test::toyMachine(256, 256 << 10));
+  EXPECT_EQ(said(large, name), QString());
+  ASSERT_GE(asked.count(), 1);
+  const auto module = asked.back().front().value<ModuleId>();
+  EXPECT_EQ(module, hub.current());
+  const auto found = holds(*large, name);
+  ASSERT_FALSE(found.empty());
+  panel.setHolds(*large->model->find_module("layers.3"), found);
+  EXPECT_EQ(panel.why(), QString()) << "of another module";
+  panel.setHolds(module, found);
+  EXPECT_TRUE(panel.why().contains(QStringLiteral("no room for it"))) << panel.why().toStdString();
+  hub.clear();
+  panel.setHolds(module, found);
+  hub.select({ModuleId(0)});
+  EXPECT_FALSE(panel.why().contains(QStringLiteral("no room for it")))
+      << "what is selected now is asked anew";
+}
+
 /// Of a plan that trains; of any other nothing is said of it.
 TEST(SelectionSums, WhatIsFrozenIsSaid) {
   PlanState state = test::llama_state(test::llama_model(10));

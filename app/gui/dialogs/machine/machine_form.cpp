@@ -24,13 +24,16 @@ using widgets::TextStyle;
 
 namespace {
 
-constexpr qsizetype kLongestExact = 10;  // letters: "24.12345GB"
+// Letters of "24.12345GB" and of "131072MiB". (One more for a whole number would show 7.66 GiB as
+// 8038320KiB.)
+constexpr qsizetype kLongestWithPoint = 10, kLongestWhole = 9;
 
 /// As one would type it. What has no short exact form is rounded down, so that it is never more than there
 /// is.
 QString sizeText(Bytes bytes) {
   const QString exact = widgets::typedSizeText(bytes);
-  if (exact.size() <= kLongestExact) return exact;
+  const bool point = exact.contains(u'.') || exact.contains(u',');
+  if (exact.size() <= (point ? kLongestWithPoint : kLongestWhole)) return exact;
   const bool decimal = widgets::byteUnits() == ByteUnits::Decimal;
   const Bytes largeUnit = decimal ? Bytes(1'000'000'000) : GiB(1),
               smallUnit = decimal ? Bytes(1'000'000) : MiB(1);

@@ -27,9 +27,13 @@ using widgets::Theme;
 
 namespace {
 
-plan::DeviceMap mapOf(const Document& document) {
-  return plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
+constexpr std::size_t kTensorsWrittenDirectly = 4000;  // a map of more is made in a worker
+
+plan::DeviceMap mapOf(const widgets::PlanState& plan) {
+  return plan::to_device_map(*plan.model, plan.machine, plan.placement);
 }
+
+QString textOf(const plan::DeviceMap& map) { return QString::fromStdString(to_text(plan::to_json(map))); }
 
 bool everythingPlaced(const Document& document) {
   const auto& slots = document.state()->placement.slots;
@@ -58,20 +62,30 @@ QString runtimeWarning(const machine::Runtime& runtime) {
       "for from_pretrained.");
 }
 
+QString maxMemoryText(const widgets::PlanState& plan) {
+  return QString::fromStdString(to_text(plan::max_memory_json(plan.machine)));
+}
+
+QString snippetText(const widgets::PlanState& plan) {
+  return QString::fromStdString(
+      plan::loading_snippet(*plan.model, "device_map.json", plan.settings, plan.evaluation));
+}
+
 }  // namespace
 
-QString deviceMapText(const Document& document) {
-  return QString::fromStdString(to_text(plan::to_json(mapOf(document))));
-}
+QString loadingSnippet(const Document& document) { return snippetText(*document.state()); }
 
-QString maxMemoryText(const Document& document) {
-  return QString::fromStdString(to_text(plan::max_memory_json(document.state()->machine)));
-}
+/// What is written for from_pretrained, and of how many names the map is.
+struct ExportDialog::Page {
+  QString text{};
+  std::size_t keys = 0;
 
-QString loadingSnippet(const Document& document) {
-  return QString::fromStdString(plan::loading_snippet(
-      *document.model(), "device_map.json", document.state()->settings, document.state()->evaluation));
-}
+  Page(const widgets::PlanState& plan, int which) {
+    const plan::DeviceMap map = mapOf(plan);
+    keys = map.entries.size();
+    text = which == 0 ? textOf(map) : which == 1 ? maxMemoryText(plan) : snippetText(plan);
+  }
+};
 
 ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* parent)
     : Dialog(tr("Export plan"), headText(document), parent), document_(document), session_(session) {
@@ -193,40 +207,48 @@ void ExportDialog::refresh() {
   phases_->setBars({});
   showNotes({});
   warning_->setText(runtimeWarning(document_.state()->settings.runtime));
-  save_->setEnabled(true);
-  copy_->setEnabled(true);
   save_->setText(what_->current() == 0   ? tr("Save map…")
                  : what_->current() == 1 ? tr("Save max_memory…")
                                          : tr("Save snippet…"));
-  preview_->setPlainText(what_->current() == 0   ? deviceMapText(document_)
-                         : what_->current() == 1 ? maxMemoryText(document_)
-                                                 : loadingSnippet(document_));
+  const widgets::PlanState& plan = *document_.state();
+  const bool directly = plan.model->tensors().size() <= kTensorsWrittenDirectly;
+  save_->setEnabled(directly);
+  copy_->setEnabled(directly);
+  if (directly) showPage(Page(plan, what_->current()));
+  readBack(!directly);
+}
+
+void ExportDialog::showPage(const Page& page) {
+  preview_->setPlainText(page.text);
+  save_->setEnabled(true);
+  copy_->setEnabled(true);
   const auto& evaluation = document_.state()->evaluation;
-  const auto keys = mapOf(document_).entries.size();
   if (!everythingPlaced(document_))
     note_->setText(tr("Incomplete: loading will fail for what the map does not name."));
   else if (!evaluation.fits)
     note_->setText(tr("This plan does not fit: what is exported is over budget."));
   else
-    note_->setText(tr("%n key(s). %1 on GPUs of %2.", nullptr, static_cast<int>(keys))
+    note_->setText(tr("%n key(s). %1 on GPUs of %2.", nullptr, static_cast<int>(page.keys))
                        .arg(widgets::bytesText(evaluation.gpu_bytes), widgets::bytesText(evaluation.total)));
-  readBack();
 }
 
-/// The map is there at once; what accelerate makes of it is read back in a worker.
-void ExportDialog::readBack() {
+/// The map is there at once, or as soon as it is made; what accelerate makes of it is read back in a worker.
+void ExportDialog::readBack(bool page) {
   WritingQuestion question = this->question();
   question.target = runtimes::find_target("accelerate");
-  job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
-               auto written = writePlan(question, job);
-               return [this, written = std::move(written)] {
-                 written_ = written ? *written : WrittenPlan();
-                 if (!written) written_.notes << widgets::sentenceText(written.error());
-                 showNotes(written_.notes);
-                 if (written_.distance) note_->setText(note_->fullText() + u' ' + distanceText());
-               };
-             }),
-             document_.patience());
+  const auto work = [this, question, page, which = what_->current()](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    if (page) meanwhile([this, made = Page(*question.plan, which)] { showPage(made); });
+    auto written = writePlan(question, job);
+    return [this, written = std::move(written)] {
+      written_ = written ? *written : WrittenPlan();
+      if (!written) written_.notes << widgets::sentenceText(written.error());
+      showNotes(written_.notes);
+      if (written_.distance) note_->setText(note_->fullText() + u' ' + distanceText());
+    };
+  };
+  // An end that is waited for would come before the page.
+  job_.start(JobRunner::StagedWork(work), page ? 0 : document_.patience());
 }
 
 QString ExportDialog::distanceText() const {

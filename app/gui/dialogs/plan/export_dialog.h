@@ -16,9 +16,6 @@
 
 namespace stowage::app {
 
-/// device_map.json as from_pretrained takes it.
-QString deviceMapText(const Document& document);
-QString maxMemoryText(const Document& document);
 /// Map, max_memory and the lines of Python that load the model under them.
 QString loadingSnippet(const Document& document);
 
@@ -43,7 +40,9 @@ class ExportDialog : public Dialog {
   const runtimes::Target* target() const;  ///< nullptr: the pages for from_pretrained
   void changeTarget();
   void refresh();
-  void readBack();
+  struct Page;
+  void showPage(const Page& page);
+  void readBack(bool page);
   WritingQuestion question() const;
   QString distanceText() const;
   void write();

@@ -105,23 +105,31 @@ void of_probabilities(ScriptTape& tape, const ScriptCall& call, const Geometry& 
 
 /// What is smoothed is mixed with the mean of all classes.
 void smoothed(ScriptTape& tape, const ScriptCall& call, const Geometry& input, std::uint64_t rows) {
-  const bool one = reduces(call);
-  tape.make(one ? input.element : rows);
-  tape.drop(tape.make(input.element));
+  constexpr std::uint64_t kWhole = 8;
+  const bool one = reduces(call), mean = call.integer("reduction", 1) == 1;
+  const std::uint64_t count = input.element ? rows / input.element : 0, part = one ? input.element : rows;
+  const auto loss = tape.make(part);
+  tape.release(tape.make(input.element));
   const auto weighed = tape.make(call.given("weight") ? input.dense_bytes() : 0);
-  const auto sums = tape.make(rows);
-  tape.make(rows);
+  const auto sums = tape.make(rows), means = tape.make(rows);
   tape.drop(weighed);
   tape.drop(sums);
-  tape.make(input.element ? rows / input.element : 0);  // flags: which rows count
-  if (!one) {
+  tape.make(count, 1);  // flags: which rows do not count
+  auto mean_loss = ScriptTape::kNone;
+  if (one && call.given("weight")) {
+    tape.make(saturating_multiply(count, kWhole));  // their classes
     tape.make(rows);
-    tape.make(rows);
-  } else if (call.given("weight")) {
-    tape.make(saturating_multiply(input.element ? rows / input.element : 0, 8));  // their classes
-    tape.make(rows);
+  } else if (mean) {
+    const auto others = tape.make(count), how_many = tape.make(kWhole, kWhole),
+               sum = tape.make(input.element);
+    mean_loss = tape.make(input.element);
+    tape.drop(sum);
+    tape.release(how_many);
+    tape.drop(others);
   }
+  const auto first = tape.make(part), second = tape.make(part);
   tape.results();
+  for (const auto made : {loss, means, mean_loss, first, second}) tape.drop(made);
 }
 
 OperatorScript cross_entropy(const ScriptCall& call) {

@@ -51,14 +51,18 @@ class ScriptTape {
   using Made = std::uint64_t;
   static constexpr Made kNone = ~std::uint64_t{0};
 
-  /// kNone where there is nothing to make.
-  Made make(std::uint64_t bytes) {
+  /// kNone where there is nothing to make. `element`: bytes of a number in it.
+  Made make(std::uint64_t bytes, std::uint64_t element = 4) {
     if (bytes == 0) return kNone;
-    script_.make(bytes);
+    script_.make(bytes, element);
     return next_++;
   }
   void drop(Made made) {
     if (made != kNone) script_.drop(made);
+  }
+  /// Dropped, unless autograd has saved it.
+  void release(Made made) {
+    if (made != kNone) script_.events.push_back({OperatorScript::Event::What::Release, made});
   }
   void results() { script_.results(); }
   /// The first result's storage keeps so many bytes, though it looks smaller.

@@ -16,6 +16,7 @@ struct ScriptMaker {
 // Sources: what PyTorch 2.11's dispatcher was seen to run inside of each, at
 // tests/support/make_composite_calls.py.
 std::span<const ScriptMaker> cell_scripts();       ///< recurrent ones, of a single step
+std::span<const ScriptMaker> recurrent_scripts();  ///< of whole sequences
 std::span<const ScriptMaker> loss_scripts();       ///< losses and distances
 std::span<const ScriptMaker> spectral_scripts();   ///< Fourier transforms
 std::span<const ScriptMaker> product_scripts();    ///< einsum and its relatives

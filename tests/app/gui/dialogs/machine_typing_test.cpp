@@ -79,6 +79,17 @@ TEST_F(MachineTyping, SizesOfSomeKiBAreReadable) {
   EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("140KiB"));
 }
 
+/// As a system counts its memory, and as a part of a card comes out: digits that nobody reads.
+TEST_F(MachineTyping, ASizeWithoutAShortExactFormIsRoundedDown) {
+  const widgets::test::ByteUnitsGuard guard(ByteUnits::Binary);
+  show(test::machineOf({8160437862ull, 8038320ull << 10}, 64ull << 30));
+  dialog->deviceList().setCurrentRow(1);
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("7.66 GiB"));
+  dialog->deviceList().setCurrentRow(0);
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("7.59 GiB"));
+  EXPECT_EQ(device(0).budget, Bytes(8160437862ull)) << "looked at alone it stays to the byte";
+}
+
 /// Whatever the setting says: a size in GB is in GB when its device is shown again.
 TEST_F(MachineTyping, ASizeComesBackInTheUnitsThatItWasTypedIn) {
   for (const ByteUnits units : {ByteUnits::Binary, ByteUnits::Decimal}) {

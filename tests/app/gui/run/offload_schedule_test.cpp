@@ -188,10 +188,10 @@ TEST_F(OffloadSchedule, EachGpuHasItsPeakAndItsRoom) {
   one->slider().setValue(0);
   EXPECT_TRUE(gpus->isVisibleTo(one.get()));
   const auto peak = [](int gpu, int mib, int without) {
-    return QStringLiteral("%1: %2 instead of %3")
-        .arg(widgets::deviceText(machine::gpu(static_cast<std::uint32_t>(gpu))),
-             widgets::bytesText(MiB(static_cast<std::uint64_t>(mib))),
-             widgets::bytesText(MiB(static_cast<std::uint64_t>(without))));
+    const QString here = widgets::bytesText(MiB(static_cast<std::uint64_t>(mib))),
+                  before = widgets::bytesText(MiB(static_cast<std::uint64_t>(without)));
+    return widgets::deviceText(machine::gpu(static_cast<std::uint32_t>(gpu))) + QStringLiteral(": ") + here +
+           (mib == without ? QString() : QStringLiteral(" instead of ") + before);
   };
   EXPECT_EQ(gpus->fullText(), peak(0, 60, 60) + u'\n' + peak(1, 20, 20));
   budget->setText(QStringLiteral("0=50MiB, 1=20MiB"));

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QPushButton>
 
 #include "app/gui/run/run_actions.h"
 #include "tests/app/gui/focus_names.h"
@@ -91,8 +92,15 @@ TEST_F(RunMarksParts, WhatDoesNothingIsSaid) {
   EXPECT_FALSE(said(*one).contains(nothing));
   line(*one, "marked")->setText(QStringLiteral("no.such.module/mul"));
   EXPECT_TRUE(said(*one).contains(QStringLiteral("no.such.module"))) << said(*one).toStdString();
+  const auto buttons = one->findChildren<QPushButton*>();
+  const auto found =
+      std::find_if(buttons.begin(), buttons.end(), [](auto* each) { return each->isDefault(); });
+  ASSERT_NE(found, buttons.end());
+  const QPushButton* const accept = *found;
+  EXPECT_FALSE(accept->isEnabled()) << "the engine would refuse it";
   one->findChild<QCheckBox*>(QStringLiteral("training"))->setChecked(false);
   EXPECT_EQ(said(*one), QString());
+  EXPECT_TRUE(accept->isEnabled()) << "a pass forward saves nothing";
 }
 
 /// The engine is asked for them; where the plan moves nothing it is not asked at all, and the window says
@@ -117,6 +125,11 @@ TEST_F(RunMarksParts, TheyReachTheRun) {
   document.edit(QStringLiteral("activations"), input);
   settle();
   EXPECT_TRUE(runs.movesSaved());
+  RunSettings wrong = chosen;
+  wrong.marks = {{"no.such.module", "", false}};
+  runs.setSettings(wrong);
+  EXPECT_TRUE(runs.trainingRefusal().contains(QStringLiteral("no.such.module")));
+  runs.setSettings(chosen);
   EXPECT_EQ(runs.trainingRefusal(), QString());
   runs.start();
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs.run().state == Run::State::Done; }, 10000));

@@ -150,6 +150,31 @@ TEST_F(WhatIfTest, EveryDeviceGetsAPrice) {
   for (const auto& row : prices) EXPECT_FALSE(qvariant_cast<widgets::PlacePrice>(row[0]).words.isEmpty());
 }
 
+/// What the core says of a module and its budgets, for the newest question alone.
+TEST_F(WhatIfTest, WhatHoldsAModuleComesFromAWorker) {
+  openLlama();
+  std::vector<model::ModuleId> of;
+  std::vector<solve::Hold> found;
+  QObject::connect(&whatIf, &WhatIf::explained, &whatIf,
+                   [&](model::ModuleId module, const std::vector<solve::Hold>& holds) {
+                     of.push_back(module);
+                     found = holds;
+                   });
+  whatIf.explain(module("model.layers.3"));
+  whatIf.explain(module("model.layers.31"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !of.empty(); }, 10000));
+  QTest::qWait(50);
+  EXPECT_EQ(of, std::vector{module("model.layers.31")});
+  const widgets::PlanState& state = *document.state();
+  const auto wanted = solve::holds(*state.catalog, state.machine, state.settings, state.placement,
+                                   state.evaluation, "model.layers.31");
+  ASSERT_EQ(found.size(), wanted.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].kind, wanted[i].kind);
+    EXPECT_EQ(found[i].bytes, wanted[i].bytes);
+  }
+}
+
 TEST_F(WhatIfTest, AfterStopNoWorkerIsAtItAndNothingComes) {
   open(test::catalog("llama-3.1-70b.json.gz"), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
   document.setPatience(0);

@@ -1,4 +1,5 @@
 // What an edit, a size and a key set going in the window: what they do not change is not made anew.
+#include <QFile>
 #include <QPaintEvent>
 #include <QPointer>
 #include <QSignalSpy>
@@ -42,6 +43,8 @@ class EditCosts : public test::WithWindow {
 
 TEST_F(EditCosts, APinLaysOutNothingButWhereThingsAre) {
   openLlama();
+  // The first pin may give the legend a row, and the tiles less room.
+  window->commands().pin({module("model.layers.5")}, machine::kCpu);
   window->hub().select({module("model.layers.3")});
   rest();
   auto& tree = part<widgets::TreePanel>()->model();
@@ -62,10 +65,8 @@ TEST_F(EditCosts, APinLaysOutNothingButWhereThingsAre) {
   EXPECT_EQ(deviceOf("model.layers.3"), machine::kCpu);
   EXPECT_EQ(resets.count(), 0);
   EXPECT_EQ(layouts.count(), 0);
-  // A legend of more rows leaves the tiles less room.
-  if (map()->size() == size) {
-    EXPECT_EQ(map()->scene().generation, generation);
-  }
+  EXPECT_EQ(map()->size(), size);
+  EXPECT_EQ(map()->scene().generation, generation);
   EXPECT_EQ(document.state()->facts->of_model, names) << "what is known of the model is made once";
 }
 
@@ -110,6 +111,24 @@ TEST_F(EditCosts, WhatIsSaidOfTheSamePlanStays) {
   EXPECT_EQ(issues(), before);
 }
 
+/// The tree follows each letter; the treemap is asked once the tree has its rows, for the newest text alone.
+TEST_F(EditCosts, ALetterThatIsTypedIsSearchedForInTwoSteps) {
+  openLlama();
+  rest();
+  auto& panel = *part<widgets::TreePanel>();
+  const QSignalSpy searches(map(), &widgets::TreemapWidget::searchChanged);
+  QTest::keyClicks(&panel.field(), QStringLiteral("layers.3"));
+  EXPECT_EQ(panel.model().filter(), QStringLiteral("layers.3"));
+  EXPECT_EQ(searches.count(), 0);
+  QApplication::processEvents();
+  EXPECT_EQ(searches.count(), 1);
+  EXPECT_TRUE(map()->search().active());
+  EXPECT_EQ(map()->search().matches(), panel.model().matches());
+  panel.field().clear();
+  QApplication::processEvents();
+  EXPECT_FALSE(map()->search().active());
+}
+
 /// A key in the palette paints its card; what shines through beside it stays.
 TEST_F(EditCosts, AKeyInThePalettePaintsItsCardAlone) {
   openLlama();
@@ -127,6 +146,41 @@ TEST_F(EditCosts, AKeyInThePalettePaintsItsCardAlone) {
     EXPECT_FALSE(painted.region.contains(corner));
   EXPECT_LT(painted.region.boundingRect().width(), all.width());
   EXPECT_TRUE(painted.region.contains(palette->field().geometry().center()));
+}
+
+/// Names of a large model are matched in a worker: what was found before stays, and Enter runs nothing of it.
+TEST_F(EditCosts, APatternOverALargeModelComesWhenItIsFound) {
+  QByteArray modules = R"({"name": "", "class": "Many"})", tensors;
+  for (int i = 0; i < 5000; ++i) {
+    const QByteArray name = "part" + QByteArray::number(i);
+    modules += R"(, {"name": ")" + name + R"(", "class": "Linear"})";
+    tensors += (i ? ", " : "") + QByteArray(R"({"name": ")") + name +
+               R"(.weight", "dtype": "BF16", "shape": [16, 16]})";
+  }
+  const QString path = folder.filePath(QStringLiteral("many.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"schema": "stowage.model/1", "name": "many", "dtype": "BF16", "modules": [)" + modules +
+             R"(], "tensors": [)" + tensors + "]}");
+  file.close();
+  open(path, test::machineOf({8ull << 30}, 64ull << 30));
+  rest();
+  document.setPatience(0);  // whatever the machine's pace is
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  const int before = palette->count();
+  ASSERT_GT(before, 1);
+  palette->field().setText(QStringLiteral("@part1*"));
+  ASSERT_TRUE(palette->searching());
+  EXPECT_EQ(palette->count(), before);
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  EXPECT_TRUE(palette->isVisible());
+  EXPECT_TRUE(window->hub().selection().empty());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !palette->searching(); }, 20000));
+  ASSERT_EQ(palette->count(), 2);
+  EXPECT_EQ(palette->entries()[1].modules.size(), 1111u);
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  EXPECT_EQ(window->hub().selection().size(), 1111u);
 }
 
 }  // namespace

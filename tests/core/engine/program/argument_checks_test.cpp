@@ -114,6 +114,35 @@ TEST(ArgumentChecks, RecurrentWeightsFitTheirInput) {
   }
 }
 
+/// An LSTM that projects what it gives out: its states differ in width, and a weight stands behind the
+/// others.
+TEST(ArgumentChecks, AnLstmMayProject) {
+  const std::int64_t layers = 2, hidden = 5, given = 3, features = 7;
+  for (const bool biases : {false, true}) {
+    for (const std::int64_t ways : {1, 2}) {
+      std::vector<at::Tensor> weights;
+      for (std::int64_t i = 0; i < layers * ways; ++i) {
+        weights.push_back(zeros({4 * hidden, i < ways ? features : given * ways}));
+        weights.push_back(zeros({4 * hidden, given}));
+        if (biases) weights.insert(weights.end(), 2, zeros({4 * hidden}));
+        weights.push_back(zeros({given, hidden}));
+      }
+      const auto call = [&](const std::vector<at::Tensor>& all, std::int64_t cells) {
+        const std::vector<at::Tensor> states{zeros({layers * ways, 2, given}),
+                                             zeros({layers * ways, 2, cells})};
+        return Arguments{zeros({3, 2, features}), states, all, biases, layers, 0.0, false, ways == 2, false};
+      };
+      EXPECT_TRUE(passes("aten::lstm", call(weights, hidden)));
+      EXPECT_FALSE(passes("aten::lstm", call(weights, given))) << "cells as wide as what is given";
+      for (std::size_t i = 0; i < weights.size(); ++i) {
+        auto bad = weights;
+        bad[i] = zeros({1, 1});
+        EXPECT_FALSE(passes("aten::lstm", call(bad, hidden))) << "weight " << i;
+      }
+    }
+  }
+}
+
 TEST(ArgumentChecks, OthersThatTrustTheirShapes) {
   const at::Tensor scores = zeros({4, 2, 3});
   EXPECT_TRUE(passes("aten::_ctc_loss", {scores, at::tensor({1, 2}, at::kLong)}));

@@ -232,6 +232,51 @@ TEST(Backward, EveryPassBeginsAnew) {
   }
 }
 
+/// The most bytes that blocks on GPU 0 have together up to an instant.
+std::uint64_t most_held(const trace::Timeline& timeline, std::uint64_t until) {
+  std::vector<std::pair<std::uint64_t, std::int64_t>> changes;  // at one instant what goes is first
+  for (const trace::Block& block : timeline.blocks) {
+    if (block.device != 0 || block.birth_ns > until) continue;
+    changes.emplace_back(block.birth_ns, static_cast<std::int64_t>(block.bytes));
+    if (block.death_ns <= until)
+      changes.emplace_back(block.death_ns, -static_cast<std::int64_t>(block.bytes));
+  }
+  std::sort(changes.begin(), changes.end());
+  std::int64_t now = 0, most = 0;
+  for (const auto& [at, bytes] : changes) most = std::max(most, now += bytes);
+  return static_cast<std::uint64_t>(most);
+}
+
+/// Gradients of the pass before lie there until the next one begins: they are in none of its peaks.
+TEST(Backward, PeaksAreOfWhatTheRecordedPassHeld) {
+  std::size_t below = 0;
+  for (const TrainingCase& one : training_cases()) {
+    for (const bool moves : {false, true}) {
+      SCOPED_TRACE(one.name + (moves ? ", moved" : ""));
+      protocol::RunRequest request = training_request(one, kOnGpu, 1);
+      request.warmup = 1;
+      request.training->threshold = 0;
+      if (moves) request.training->scopes = {{"", true, {}}};
+      const Outcome outcome = run(request);
+      ASSERT_FALSE(outcome.error) << explain(outcome);
+      const trace::Timeline& timeline = outcome.timeline;
+      std::uint64_t forward_end = 0, at_end = 0;  // outputs go to the host last
+      for (const trace::Transfer& copy : timeline.transfers) {
+        if (copy.from == 0) forward_end = std::max(forward_end, copy.end_ns);
+      }
+      const protocol::DeviceResult& device = device_of(outcome, "0");
+      EXPECT_EQ(device.forward_peak_bytes, most_held(timeline, forward_end));
+      EXPECT_EQ(device.peak_bytes, most_held(timeline, timeline.duration_ns));
+      const std::uint64_t end = timeline.spans.back().end_ns;
+      for (const trace::Block& block : timeline.blocks) {
+        if (block.device == 0 && block.birth_ns <= end && end < block.death_ns) at_end += block.bytes;
+      }
+      below += device.forward_peak_bytes < at_end;
+    }
+  }
+  EXPECT_GE(below, 2u) << "gradients of the pass before would have been no more than its peak anyway";
+}
+
 TEST(Backward, TheTimelineShowsWhatWaits) {
   for (const TrainingCase& one : training_cases()) {
     SCOPED_TRACE(one.name);

@@ -2,7 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <utility>
+#include <array>
+#include <random>
 
 #include "core/base/sentences/left_out.h"
 #include "core/estimate/predict.h"
@@ -25,29 +26,41 @@ estimate::Prediction predicted(const protocol::RunRequest& request, const format
   return estimate::predict(asked);
 }
 
-void expect_near(Bytes predicted, std::uint64_t measured, const char* what) {
-  const double margin = static_cast<double>(estimate::backward_margin(Bytes(measured)).count());
-  EXPECT_NEAR(static_cast<double>(predicted.count()), static_cast<double>(measured), margin) << what;
+/// What an operator keeps is not known, and so not what of it goes.
+bool says_that_it_does_not_know(const estimate::Prediction& made) {
+  const auto& said = made.left_out_of_graph;
+  return std::any_of(said.begin(), said.end(),
+                     [](const auto& why) { return why.pattern == left_out::kSaved; });
 }
 
-bool is_near(Bytes predicted, std::uint64_t measured) {
-  const std::uint64_t margin = estimate::backward_margin(Bytes(measured)).count();
-  return predicted.count() <= measured + margin && measured <= predicted.count() + margin;
+bool refused(const Outcome& outcome) {
+  if (!outcome.error) return false;
+  EXPECT_TRUE(outcome.error->code == Code::OffloadLastLayer ||
+              outcome.error->code == Code::OffloadNoSuchLayers || outcome.error->code == Code::OffloadTooMany)
+      << explain(outcome);
+  return true;
 }
 
-/// Of what goes by itself: not above the run, which is not above one that moves nothing.
-void expect_between(Bytes predicted, std::uint64_t measured, std::uint64_t without_moves, const char* what) {
-  const auto margin = [](std::uint64_t bytes) { return estimate::backward_margin(Bytes(bytes)).count(); };
-  EXPECT_LE(predicted.count(), measured + margin(measured)) << what;
-  EXPECT_LE(measured, without_moves + margin(without_moves)) << what;
+/// True where it could be compared.
+bool expect_peaks_of_the_run(const protocol::RunRequest& request, const formats::ExportedProgram& program,
+                             const Outcome& outcome) {
+  const estimate::Prediction made = predicted(request, program);
+  if (says_that_it_does_not_know(made)) return false;
+  if (made.devices.empty() || !made.devices[0].forward_peak || !made.devices[0].backward_peak) {
+    ADD_FAILURE() << "no peaks";
+    return false;
+  }
+  const protocol::DeviceResult& device = device_of(outcome, "0");
+  EXPECT_EQ(made.devices[0].forward_peak->count(), device.forward_peak_bytes);
+  EXPECT_EQ(made.devices[0].backward_peak->count(), device.backward_peak_bytes);
+  return true;
 }
 
 TEST(PredictedMoves, PeaksOfBothDirectionsAreThoseOfTheRun) {
-  std::size_t compared = 0, alone = 0, alone_near = 0;
+  std::size_t compared = 0;
   for (const TrainingCase& one : training_cases()) {
     const auto program = formats::read_exported_program(one.folder + "/program.pt2");
     ASSERT_TRUE(program);
-    std::pair<std::uint64_t, std::uint64_t> kept;  // the peaks where nothing is moved, forward and back
     std::vector<protocol::RunRequest> requests(5, training_request(one, kOnGpu, 1));
     for (protocol::RunRequest& request : requests) request.training->threshold = 0;
     requests[1].training->scopes = {{"", true, {}}};
@@ -57,45 +70,54 @@ TEST(PredictedMoves, PeaksOfBothDirectionsAreThoseOfTheRun) {
     for (const protocol::RunRequest& request : requests) {
       SCOPED_TRACE(one.name + ", request " + std::to_string(&request - requests.data()));
       const Trained got = train(request);
-      if (got.outcome.error) {
-        EXPECT_TRUE(got.outcome.error->code == Code::OffloadLastLayer ||
-                    got.outcome.error->code == Code::OffloadNoSuchLayers ||
-                    got.outcome.error->code == Code::OffloadTooMany)
-            << explain(got.outcome);
-        continue;
-      }
-      const estimate::Prediction made = predicted(request, *program);
-      ASSERT_FALSE(made.devices.empty());
-      const auto& said = made.left_out_of_graph;
-      if (std::any_of(said.begin(), said.end(),
-                      [](const auto& one) { return one.pattern == left_out::kSaved; }))
-        continue;  // what an operator keeps is not known, and so not what of it goes
-      const protocol::DeviceResult& device = device_of(got.outcome, "0");
-      ASSERT_TRUE(made.devices[0].forward_peak && made.devices[0].backward_peak);
-      const Bytes forward = *made.devices[0].forward_peak, back = *made.devices[0].backward_peak;
-      const bool by_layer = request.training->first_layers || request.training->scopes.empty();
-      if (by_layer) {
-        expect_near(forward, device.forward_peak_bytes, "forward");
-      } else {
-        // It leaves when its copy has ended by the clock, in the run and in the prediction. Of two small
-        // networks a run has a few blocks more in forward.
-        expect_between(forward, device.forward_peak_bytes, kept.first, "forward");
-        ++alone;
-        alone_near += is_near(forward, device.forward_peak_bytes);
-      }
-      expect_near(back, device.backward_peak_bytes, "back");
-      if (&request == requests.data()) kept = {device.forward_peak_bytes, device.backward_peak_bytes};
-      ++compared;
+      if (!refused(got.outcome)) compared += expect_peaks_of_the_run(request, *program, got.outcome);
     }
   }
   EXPECT_GE(compared, 15u);
-  EXPECT_GE(alone_near + 2, alone) << "of nearly all the peak is known";
+}
+
+/// A scope of some module, with a cap or without; or the first layers.
+void move_something(protocol::RunRequest& request, const formats::ExportedProgram& program,
+                    std::mt19937& random) {
+  const auto any = [&](std::size_t below) { return random() % below; };
+  request.training->threshold = std::array{0u, 40u, 300u}[any(3)];
+  request.machine.links = {{machine::gpu(0), machine::kCpu, std::uint64_t{1} << (10 + any(41))},
+                           {machine::kCpu, machine::gpu(0), std::uint64_t{1} << (10 + any(41))}};
+  if (any(4) == 0) {
+    request.training->first_layers = any(4);
+    return;
+  }
+  for (std::size_t left = 1 + any(3); left > 0; --left) {
+    const std::string& module = program.graph.nodes[any(program.graph.nodes.size())].module;
+    std::optional<std::uint64_t> cap;
+    const bool on = any(4) > 0;
+    if (on && any(3) == 0) cap = std::uint64_t{512} << any(6);
+    request.training->scopes.push_back({any(3) == 0 ? std::string() : module, on, cap});
+  }
+}
+
+/// Whatever goes, by itself or by a schedule, and however long that takes.
+TEST(PredictedMoves, PeaksAreThoseOfTheRunWhateverIsMoved) {
+  std::size_t compared = 0;
+  for (const TrainingCase& one : training_cases()) {
+    const auto program = formats::read_exported_program(one.folder + "/program.pt2");
+    ASSERT_TRUE(program);
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+      SCOPED_TRACE(one.name + ", seed " + std::to_string(seed));
+      std::mt19937 random(seed);
+      protocol::RunRequest request = training_request(one, kOnGpu, 1);
+      move_something(request, *program, random);
+      const Trained got = train(request);
+      if (!refused(got.outcome)) compared += expect_peaks_of_the_run(request, *program, got.outcome);
+    }
+  }
+  EXPECT_GE(compared, 40u);
 }
 
 /// A slow link holds memory longer, in the run as in what is predicted of it: with one that takes for ever
 /// all of it stays until forward ends, with one that takes no time it leaves with the next step.
 TEST(PredictedMoves, WhatGoesByItselfStaysUntilItsCopyHasEnded) {
-  std::size_t fell = 0, compared = 0, near = 0;
+  std::size_t fell = 0, compared = 0;
   for (const TrainingCase& one : training_cases()) {
     const auto program = formats::read_exported_program(one.folder + "/program.pt2");
     ASSERT_TRUE(program);
@@ -114,16 +136,7 @@ TEST(PredictedMoves, WhatGoesByItselfStaysUntilItsCopyHasEnded) {
       EXPECT_EQ(difference(still.gradients, got.gradients, 0, 0), "");
       const protocol::DeviceResult& device = device_of(got.outcome, "0");
       peaks.push_back(device.forward_peak_bytes);
-      const estimate::Prediction made = predicted(request, *program);
-      const auto& said = made.left_out_of_graph;
-      if (std::any_of(said.begin(), said.end(),
-                      [](const auto& why) { return why.pattern == left_out::kSaved; }))
-        continue;
-      const std::uint64_t margin = estimate::backward_margin(Bytes(device.forward_peak_bytes)).count();
-      EXPECT_LE(made.devices[0].forward_peak->count(), device.forward_peak_bytes + margin);
-      expect_near(*made.devices[0].backward_peak, device.backward_peak_bytes, "back");
-      ++compared;
-      near += is_near(*made.devices[0].forward_peak, device.forward_peak_bytes);
+      compared += expect_peaks_of_the_run(request, *program, got.outcome);
     }
     if (peaks.size() < 3) continue;
     EXPECT_GE(peaks[0], peaks[1]);
@@ -131,8 +144,8 @@ TEST(PredictedMoves, WhatGoesByItselfStaysUntilItsCopyHasEnded) {
     EXPECT_GE(peaks[0], device_of(still.outcome, "0").forward_peak_bytes) << "nothing left before its end";
     fell += peaks[2] < peaks[0];
   }
-  EXPECT_GE(fell, 1u);
-  EXPECT_GE(near + 2, compared) << "of nearly all the peak is known";
+  EXPECT_GE(fell, 3u);
+  EXPECT_GE(compared, 9u);
 }
 
 /// With no more room than a fast link needs a slow one is waited for: the gradients are the same.
@@ -162,10 +175,7 @@ TEST(PredictedMoves, WhereThereIsNoRoomThePassWaitsForItsCopies) {
     EXPECT_EQ(tight.outcome.bytes_left, 0u);
     waited += device_of(slow.outcome, "0").peak_bytes > room.count();
     const estimate::Prediction made = predicted(request, *program);
-    const auto& said = made.left_out_of_graph;
-    if (std::any_of(said.begin(), said.end(),
-                    [](const auto& why) { return why.pattern == left_out::kSaved; }))
-      continue;
+    if (says_that_it_does_not_know(made)) continue;
     EXPECT_LE(made.devices[0].peak.count(), room.count() + estimate::backward_margin(room).count());
   }
   EXPECT_GE(waited, 1u) << "there was room everywhere";

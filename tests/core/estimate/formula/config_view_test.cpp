@@ -125,6 +125,41 @@ TEST(ConfigView, ScoresAreWrittenDownWhereTheLibraryHasNoOtherWay) {
   EXPECT_FALSE(keeps(R"({"model_type": "llama", "attn_logit_softcapping": null})"));
 }
 
+TEST(ConfigView, DropoutIsCalledWhereAFieldSpeaksOfIt) {
+  struct Called {
+    const char* text;
+    bool words, middle, result;
+  };
+  for (const auto& [text, words, middle, result] :
+       {Called{R"({"model_type": "llama", "attention_dropout": 0.0})", false, false, false},
+        Called{R"({"model_type": "gpt2", "embd_pdrop": 0.0, "resid_pdrop": 0.1})", true, false, false},
+        Called{R"({"model_type": "bert", "hidden_dropout_prob": 0.1})", true, false, false},
+        Called{R"({"model_type": "opt", "dropout": 0.1})", false, false, false},
+        Called{R"({"is_encoder_decoder": true, "dropout": 0.1, "activation_dropout": 0.0})", true, true,
+               false},
+        Called{R"({"model_type": "t5", "dropout_rate": 0.1})", true, true, true}}) {
+    SCOPED_TRACE(text);
+    const Json json = config(text);
+    const ConfigView view(json, TowerKind::Text);
+    EXPECT_EQ(view.drops_words(), words);
+    EXPECT_EQ(view.drops_middle(), middle);
+    EXPECT_EQ(view.drops_result(), result);
+  }
+}
+
+TEST(ConfigView, T5MakesItsResultSmallerWhereItsTablesAreOne) {
+  const auto scales = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Decoder).scales_result();
+  };
+  EXPECT_TRUE(scales(R"({"model_type": "t5"})"));
+  EXPECT_FALSE(scales(R"({"model_type": "t5", "tie_word_embeddings": false})"));
+  EXPECT_FALSE(scales(R"({"model_type": "t5", "scale_decoder_outputs": false})"));
+  EXPECT_TRUE(scales(R"({"model_type": "longt5", "scale_decoder_outputs": true})"));
+  EXPECT_FALSE(scales(R"({"model_type": "mt5"})"));
+  EXPECT_FALSE(scales(R"({"model_type": "bart"})"));
+}
+
 TEST(ConfigView, ListsFlagsAndWords) {
   const Json json =
       config(R"({"layer_types": ["sliding_attention", "full_attention", 7], "a": true, "b": false,

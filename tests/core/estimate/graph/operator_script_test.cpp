@@ -36,7 +36,7 @@ std::uint64_t most(const OperatorScript& script) {
     if (event.what == What::Make) {
       alive.push_back(event.number);
       now += event.number;
-    } else if (event.what == What::Drop) {
+    } else if (event.what == What::Drop || event.what == What::Release) {
       now -= alive.at(event.number);
     }
     peak = std::max(peak, now);
@@ -114,6 +114,34 @@ TEST(OperatorScript, AttentionKeepsNoScoresWhereAKernelNeedsNone) {
       << "flags become numbers";
 }
 
+/// What is moved of what is saved depends on how it lies, and on how many numbers it has.
+TEST(OperatorScript, SaysHowWhatItMakesLies) {
+  const auto sums = [](std::vector<std::int64_t> sizes) {
+    const Call call("scaled_dot_product_attention", {{"query", sizes}, {"key", sizes}, {"value", sizes}});
+    return script(call, {dense(sizes)}).events.back();
+  };
+  EXPECT_FALSE(sums({2, 4, 7, 8}).contiguous) << "seen with heads before queries, and made the other way";
+  EXPECT_TRUE(sums({2, 1, 7, 8}).contiguous);
+  EXPECT_TRUE(sums({2, 4, 1, 8}).contiguous);
+  const auto indices = script(Call("max_pool2d", {{"self", {1, 2, 8, 8}}}), {dense({1, 2, 4, 4})});
+  EXPECT_EQ(indices.events.back().element, 8u);
+}
+
+/// The sum of what counts is saved by autograd alone; a pass forward drops it.
+TEST(OperatorScript, ASmoothedLossReleasesWhatAutogradSaves) {
+  Call call("cross_entropy_loss", {{"self", {6, 10}}, {"target", {6}}});
+  call.real("label_smoothing", 0.1);
+  const OperatorScript got = script(call, {dense({})});
+  std::size_t released = 0, kept = 0;
+  for (const auto& event : got.events) {
+    kept += event.what == What::Make;
+    kept -= event.what == What::Drop;
+    released += event.what == What::Release;
+  }
+  EXPECT_EQ(released, 2u) << "the total weight, and how many rows count";
+  EXPECT_EQ(kept, 4u) << "and logarithms and flags";
+}
+
 TEST(OperatorScript, PoolsDropoutsAndLosses) {
   EXPECT_EQ(made(script(Call("max_pool2d", {{"self", {1, 2, 8, 8}}}), {dense({1, 2, 4, 4})})),
             Sizes{2 * 4 * 4 * 8})
@@ -158,8 +186,30 @@ Call recurrent(std::mt19937& random) {
             {{"input", {any(6), any(6), any(9)}}, {"hx", {layers * (both ? 2 : 1), batch, width}}});
   call.flag("batch_first", random() % 2 == 0);
   call.flag("bidirectional", both);
+  call.flag("has_biases", random() % 2 == 0);
   call.integer("num_layers", layers);
   return call;
+}
+
+/// Gates of all steps once, the steps one by one, and what a layer was given until it has its output.
+TEST(OperatorScript, AGruGoesStepByStep) {
+  const auto gru = [](std::int64_t layers, bool both, bool first, bool biases) {
+    const std::int64_t steps = 6, batch = 2;
+    Call call("gru", {{"input", {first ? batch : steps, first ? steps : batch, 8}},
+                      {"hx", {layers * (both ? 2 : 1), batch, 4}}});
+    call.flag("batch_first", first);
+    call.flag("bidirectional", both);
+    call.flag("has_biases", biases);
+    call.integer("num_layers", layers);
+    return most(script(call, {dense({6, 2, 4})}));
+  };
+  constexpr std::uint64_t kWidth = 2 * 4 * 4, kSteps = 6 * kWidth, kGates = 3 * kSteps,
+                          kInput = 6ull * 2 * 8 * 4;
+  EXPECT_EQ(gru(1, false, false, true), kGates + kSteps);
+  EXPECT_EQ(gru(1, false, true, false), kGates + kSteps) << "without a bias nothing is copied";
+  EXPECT_EQ(gru(1, false, true, true), std::max(kInput + kGates, kGates + kSteps));
+  EXPECT_EQ(gru(2, false, false, true), kGates + 2 * kSteps);
+  EXPECT_EQ(gru(1, true, false, true), 2 * kGates + 2 * kSteps) << "the others' gates go after these came";
 }
 
 Call any_call(std::mt19937& random) {
@@ -198,7 +248,7 @@ TEST(OperatorScript, DropsWhatItMadeAndNothingTwice) {
     for (const auto& event : got.events) {
       if (event.what == What::Make) alive.push_back(true);
       if (event.what == What::Results) ++results;
-      if (event.what != What::Drop) continue;
+      if (event.what != What::Drop && event.what != What::Release) continue;
       ASSERT_LT(event.number, alive.size()) << call.step.operation << ", seed " << seed;
       ASSERT_TRUE(alive[event.number]) << call.step.operation << " drops twice, seed " << seed;
       alive[event.number] = false;

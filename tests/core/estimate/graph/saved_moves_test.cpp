@@ -109,6 +109,15 @@ TEST(SavedMoves, WhereNothingMayGoNothingIsOtherwise) {
   }
 }
 
+/// The sums of a softmax lie otherwise than they are seen: they may not go.
+TEST(SavedMoves, WhatAttentionKeepsOfItsScoresStays) {
+  Step step("five_layers");
+  constexpr std::uint64_t kSums = 2 * 2 * 10 * 4;  // batch, heads and queries
+  const auto sent = labelled(step.with({{"", true, {}}}), "offloaded");
+  EXPECT_FALSE(sent.empty());
+  for (const trace::Block& block : sent) EXPECT_NE(block.bytes, kSums);
+}
+
 /// What is sent is what the two directions copy, what is saved is the same, and the GPU holds no more.
 TEST(SavedMoves, WhatGoesComesBackAndLeavesRoomMeanwhile) {
   std::size_t less = 0;

@@ -99,6 +99,30 @@ TEST(ScenarioFromRun, EachSavedTensorIsTakenWhereTheRunListsThem) {
   EXPECT_FALSE(tensors[0].needed_in);
 }
 
+/// What is asked of the link of one GPU says nothing of the other's.
+TEST(ScenarioFromRun, EachGpuHasTheLinkThatIsAskedOfIt) {
+  const auto run = [](const char* second) {
+    return run_of(std::string(R"(, "saved_tensors": [
+    {"module": "layers.0.mlp", "node": "relu", "shape": [600, 600], "storage": 0, "storage_bytes": 24,
+     "kind": "activation", "device": "0", "reason": "eligible"},
+    {"module": "layers.1.mlp", "node": "relu_1", "shape": [600, 600], "storage": 1, "storage_bytes": 99,
+     "kind": "activation", "device": ")") +
+                  second + R"(", "reason": "eligible"}])");
+  };
+  RunLayers asked = kLayers;
+  asked.links[1] = {7, 0, 0};
+  const auto two = scenario_from_run(run("1"), asked, "run.json");
+  ASSERT_TRUE(two) << sentence(two.error());
+  EXPECT_EQ(two->link_of(0), (Link{100, 50, two->latency_seconds}));
+  EXPECT_EQ(two->link_of(1), (Link{7, 50, two->latency_seconds}));
+  asked.links = {{0, {7, 8, 0}}};
+  const auto one = scenario_from_run(run("0"), asked, "run.json");
+  ASSERT_TRUE(one) << sentence(one.error());
+  EXPECT_EQ(one->to_host, 7) << "the only one has the scenario's";
+  EXPECT_EQ(one->to_device, 8);
+  EXPECT_TRUE(one->links.empty());
+}
+
 std::string row(const std::string& module, int storage, const std::string& rest = "") {
   return R"({"module": ")" + module + R"(", "node": "n", "shape": [2], "storage": )" +
          std::to_string(storage) +

@@ -11,6 +11,7 @@
 
 #include "core/base/json.h"
 #include "core/estimate/offload/kept.h"
+#include "core/estimate/offload/least_peak.h"
 #include "core/estimate/offload/mix.h"
 #include "core/estimate/offload/schedule.h"
 #include "tests/core/estimate/offload/scenarios.h"
@@ -188,38 +189,123 @@ TEST(OffloadGpus, TheBestNumberForTheRoomOfEachIsTheBestThereIs) {
   EXPECT_GT(otherwise, 0) << "room of all together is not room of each";
 }
 
-/// A bound of all mixes stands below every mix, also where GPUs copy at the same time.
+/// Calls back with the schedule of every mix that there is.
+template <class Each>
+void each_mix(const Scenario& scenario, Each each) {
+  const std::size_t count = scenario.layers.size();
+  std::vector<Treatment> layers(count, Treatment::Keep);
+  for (std::size_t number = 0; number < static_cast<std::size_t>(std::pow(3, count)); ++number) {
+    std::size_t rest = number;
+    for (Treatment& treatment : layers) treatment = static_cast<Treatment>(rest % 3), rest /= 3;
+    const auto one = answer(with_mix(scenario, layers));
+    if (!one || !one->schedule) continue;
+    bool all_move = true;  // one of which nothing can be moved is not
+    for (std::size_t i = 0; i < count; ++i)
+      all_move = all_move && (layers[i] != Treatment::Offload || moves_something(one->choice, i));
+    if (all_move) each(*one->schedule);
+  }
+}
+
+/// Of up to five layers, of which some keep something that they are run again from.
+Scenario few_layers(std::mt19937& random) {
+  Scenario scenario = on_gpus(random);
+  while (scenario.layers.size() > 5) scenario.layers.pop_back();
+  for (Layer& layer : scenario.layers) layer.input_bytes = random() % 3 ? 0 : random() % 40;
+  scenario.offload_layers = 0;
+  return scenario;
+}
+
+Room some_room(const Scenario& scenario, bool of_each, std::mt19937& random) {
+  const auto plain = answer(scenario);
+  const auto part = [&](std::uint64_t bytes) { return bytes * (30 + random() % 70) / 100; };
+  if (!of_each) return {part(plain->schedule->peak_bytes_without), {}};
+  Room room;
+  for (const GpuPeak& one : plain->schedule->gpus)
+    if (random() % 4) room.of_gpu[one.gpu] = part(one.peak_bytes_without);
+  return room;
+}
+
+/// A bound of all mixes stands below every mix, also where GPUs copy at the same time, and for room of all
+/// together as for that of each.
 TEST(OffloadGpus, NoMixBeatsTheBestOrItsBound) {
   std::mt19937 random(kSeed + 4);
-  for (int round = 0; round < 60; ++round) {
+  int proven = 0, fits = 0;
+  for (int round = 0; round < 400; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
-    Scenario scenario = on_gpus(random);
-    while (scenario.layers.size() > 5) scenario.layers.pop_back();
-    scenario.offload_layers = 0;
-    const std::uint64_t budget = answer(scenario)->schedule->peak_bytes_without * (30 + random() % 70) / 100;
-    const auto found = best_mix(scenario, budget);
+    const Scenario scenario = few_layers(random);
+    const Room room = some_room(scenario, round % 2 > 0, random);
+    const auto found = best_mix(scenario, room);
     ASSERT_TRUE(found);
     std::optional<double> least;
-    const std::size_t count = scenario.layers.size();
-    std::vector<Treatment> layers(count, Treatment::Keep);
-    for (std::size_t number = 0; number < static_cast<std::size_t>(std::pow(3, count)); ++number) {
-      std::size_t rest = number;
-      for (Treatment& treatment : layers) treatment = static_cast<Treatment>(rest % 3), rest /= 3;
-      const auto one = answer(with_mix(scenario, layers));
-      if (!one || !one->schedule || one->schedule->peak_bytes > budget) continue;
-      bool all_move = true;  // one of which nothing can be moved is not
-      for (std::size_t i = 0; i < count; ++i)
-        all_move = all_move && (layers[i] != Treatment::Offload || moves_something(one->choice, i));
-      if (!all_move) continue;
-      least = std::min(least.value_or(one->schedule->seconds), one->schedule->seconds);
-    }
+    each_mix(scenario, [&](const Schedule& one) {
+      if (room.holds(one.peak_bytes, one.gpus)) least = std::min(least.value_or(one.seconds), one.seconds);
+    });
     EXPECT_LE(found->bound_seconds, least.value_or(found->bound_seconds) * (1 + 1e-9));
+    if (found->best) {
+      EXPECT_TRUE(room.holds(found->best->peak_bytes, found->best->gpus));
+      const auto again = answer(with_mix(scenario, found->best->layers));
+      ASSERT_TRUE(again && again->schedule);
+      EXPECT_EQ(again->schedule->gpus, found->best->gpus);
+    }
     if (!found->proven) continue;
+    ++proven;
     ASSERT_EQ(found->best.has_value(), least.has_value());
     if (!least) continue;
+    ++fits;
     EXPECT_NEAR(found->best->seconds, *least, 1e-9 * *least);
     EXPECT_EQ(found->best->gpus.size(), gpus_of(scenario).size());
   }
+  EXPECT_GT(proven, 100);
+  EXPECT_GT(fits, 60);
+}
+
+TEST(OffloadGpus, RoomOfAllTogetherIsNotRoomOfEach) {
+  Scenario scenario;
+  scenario.to_host = scenario.to_device = 100;
+  scenario.offload_layers = 0;
+  for (const char* name : {"a", "b", "c", "d"}) {
+    const std::uint32_t gpu = scenario.layers.size() < 2 ? 0 : 1;
+    Layer layer{name, 1, 2};
+    layer.gpu = gpu;
+    layer.tensors.push_back({.name = "t", .module = name, .bytes = 50, .gpu = gpu});
+    scenario.layers.push_back(std::move(layer));
+  }
+  const Room each{{}, {{0, 60}, {1, 140}}};
+  const auto together = best_mix(scenario, Room{each.together(scenario), {}}),
+             apart = best_mix(scenario, each);
+  ASSERT_TRUE(together && together->best && apart && apart->best);
+  EXPECT_FALSE(each.holds(together->best->peak_bytes, together->best->gpus)) << "all stay, 100 on each";
+  EXPECT_TRUE(each.holds(apart->best->peak_bytes, apart->best->gpus));
+}
+
+/// Of room that nothing fits: what each GPU needs, whatever the others have.
+TEST(OffloadGpus, WhatAMixNeedsOfEachIsTheLeastOfAllMixes) {
+  std::mt19937 random(kSeed + 6);
+  int proven = 0;
+  for (int round = 0; round < 40; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    const Scenario scenario = few_layers(random);
+    std::map<std::uint32_t, std::uint64_t> least;
+    each_mix(scenario, [&](const Schedule& one) {
+      for (const GpuPeak& gpu : one.gpus)
+        least[gpu.gpu] = std::min(least.try_emplace(gpu.gpu, gpu.peak_bytes).first->second, gpu.peak_bytes);
+    });
+    Room room;
+    for (const auto& [gpu, bytes] : least) room.of_gpu[gpu] = bytes / 2;
+    const auto needed = needed_peaks(scenario, room, {});
+    ASSERT_TRUE(needed);
+    ASSERT_EQ(needed->size(), least.size());
+    for (const NeededPeak& one : *needed) {
+      EXPECT_GE(one.least.bytes, least.at(*one.gpu));
+      if (!one.least.proven) continue;
+      ++proven;
+      EXPECT_EQ(one.least.bytes, least.at(*one.gpu));
+    }
+    const auto together = needed_peaks(scenario, Room{0, {}}, {});
+    ASSERT_TRUE(together && together->size() == 1);
+    EXPECT_FALSE(together->front().gpu);
+  }
+  EXPECT_GT(proven, 30);
 }
 
 TEST(OffloadGpus, ADocumentKeepsThem) {

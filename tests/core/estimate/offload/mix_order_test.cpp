@@ -84,7 +84,7 @@ TEST(MixOrder, WhateverTheMultipliersNoMixIsBelow) {
         random, {.most = seed % 10 ? 5u : 8u, .memory = memory_of(seed), .alike = seed % 4 == 0});
     const std::uint64_t budget = all_bytes(scenario) * (1 + random() % 10) / 10;
     const Job job;
-    MixTrial trial(scenario, budget, 1'000'000, job);
+    MixTrial trial(scenario, Room{budget, {}}, 1'000'000, job);
     ASSERT_TRUE(trial.prepare());
     ASSERT_TRUE(trial.steps());
     const auto costs = trial.costs();
@@ -122,7 +122,7 @@ TEST(MixParts, BoundAllMixesWhereverTheyEnd) {
         random, {.most = seed % 10 ? 5u : 8u, .memory = memory_of(seed), .alike = seed % 3 == 0});
     const std::uint64_t budget = all_bytes(scenario) * (1 + random() % 10) / 10;
     const Job job;
-    MixTrial trial(scenario, budget, 1'000'000, job);
+    MixTrial trial(scenario, Room{budget, {}}, 1'000'000, job);
     ASSERT_TRUE(trial.prepare());
     ASSERT_TRUE(trial.steps());
     const auto costs = trial.costs();
@@ -169,7 +169,7 @@ TEST(MixParts, OfUpToEightLayersTheBestMixIsFound) {
         random, {.most = 8, .memory = seed % 4 < 2 ? Memory::Step : Memory::Copy, .alike = seed % 2 == 0});
     const std::uint64_t budget = all_bytes(scenario) * (1 + random() % 10) / 10;
     const Job job;
-    MixTrial trial(scenario, budget, 1, job);
+    MixTrial trial(scenario, Room{budget, {}}, 1, job);
     ASSERT_TRUE(trial.prepare());
     ASSERT_TRUE(trial.steps());
     const double truth = least_of(of_all(scenario, trial, budget));
@@ -203,7 +203,7 @@ TEST(MixParts, OfSomeMoreLayersNothingThatIsSaidIsWrong) {
     }
     const std::uint64_t budget = all_bytes(scenario) * (4 + random() % 5) / 10;
     const Job job;
-    MixTrial trial(scenario, budget, 1, job);
+    MixTrial trial(scenario, Room{budget, {}}, 1, job);
     ASSERT_TRUE(trial.prepare());
     ASSERT_TRUE(trial.steps());
     MixSteps steps = *trial.steps();

@@ -203,6 +203,26 @@ TEST(OpenSizes, APlaceThatIsASumSaysIt) {
   EXPECT_EQ(describe(open.sizes[1]), "b = batch (args.0[0] = a + b: ≥ 0)");
 }
 
+/// A guard makes two symbols one: a sum says the one that is listed.
+TEST(OpenSizes, ASumNamesSizesThatAreListed) {
+  const std::string twice = "Mul(Integer(2), " + symbol("b") + ")",
+                    both = "Add(" + symbol("a") + ", " + symbol("b") + ")",
+                    none = "Add(Integer(7), " + symbol("a") + ", Mul(Integer(-1), " + symbol("b") + "))";
+  ExportedProgram program =
+      program_of({{{4, symbol("a")}}, {{4, symbol("b")}, {8, twice}, {8, both}, {7, none}}});
+  program.guards = {"L['x0'].size()[0] == L['x1'].size()[0]"};
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 1u);
+  ASSERT_EQ(open.sizes[0].sums.size(), open.sizes[0].places.size());
+  for (std::size_t i = 0; i < open.sizes[0].places.size(); ++i) {
+    const std::string& place = open.sizes[0].places[i];
+    EXPECT_EQ(open.sizes[0].sums[i], place.ends_with("[1]") || place.ends_with("[2]") ? "2*a"
+                                     : place.ends_with("[3]")                         ? "7"
+                                                                                      : "")
+        << place;
+  }
+}
+
 /// A person sets a size by where its symbol is alone, wherever that stands among its places.
 TEST(OpenSizes, ASizeIsSetByWhereItsSymbolIsAlone) {
   const std::string twice = "Mul(Integer(2), " + symbol("a") + ")",

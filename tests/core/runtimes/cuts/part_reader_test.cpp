@@ -90,6 +90,9 @@ TEST_F(PartOf, PackedWeightsAreCutByTheirGroups) {
   EXPECT_THAT(cut("x.mlp.down_proj", "g_idx", {128}, "I32"), testing::Pair(Cut::Rows, 128u));
   EXPECT_THAT(cut("x.mlp.up_proj", "g_idx", {64}, "I32"), testing::Pair(Cut::Whole, 0u));
   EXPECT_THAT(cut("x.mlp.up_proj", "qzeros", {2, 16}, "I32"), testing::Pair(Cut::Columns, 16u));
+  // The size of what is packed, two numbers, lies whole beside it.
+  EXPECT_THAT(cut("x.mlp.up_proj", "weight_shape", {2}, "I64"), testing::Pair(Cut::Whole, 0u));
+  EXPECT_THAT(cut("x.mlp.down_proj", "weight_shape", {2}, "I64"), testing::Pair(Cut::Whole, 0u));
   // Blocks of FP8 have their scales as the weight has its axes.
   EXPECT_THAT(cut("x.mlp.down_proj", "weight_scale_inv", {1, 3}, "F32"), testing::Pair(Cut::Rows, 3u));
   EXPECT_THAT(cut("x.mlp.up_proj", "weight_scale_inv", {3, 1}, "F32"), testing::Pair(Cut::Columns, 3u));
@@ -171,7 +174,10 @@ TEST(Unknown, IsWholeAndNamed) {
   EXPECT_EQ(read.unknown[1].tensors, 2u);
   const Bytes keys(2ull * 32 * 64 * 2);
   EXPECT_EQ(shares.unknown_bytes(), Bytes(20'000) + keys * 2);
-  for (const CardShare& card : shares.cards(4, {})) EXPECT_EQ(card.unknown, shares.unknown_bytes());
+  for (const CardShare& card : shares.cards(4, {})) {
+    EXPECT_EQ(card.unknown, shares.unknown_bytes());
+    EXPECT_EQ(card.unsure.count(), card.unknown.count() - card.unknown.count() / 4);
+  }
 }
 
 }  // namespace

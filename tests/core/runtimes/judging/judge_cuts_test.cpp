@@ -112,6 +112,65 @@ TEST_F(JudgeCuts, TheLongestContextTakesWhatIsLeft) {
       << "of one sequence, however many are planned for";
 }
 
+TEST_F(JudgeCuts, TheModelsOwnLongestIsNotCalledRoom) {
+  EXPECT_THAT(rules(vllm("-tp 2", 2, 100'000'000)), Contains("import.whole-context"));
+  EXPECT_THAT(rules(vllm("-tp 2", 2, weights(2) + kToken / 2 * 37)), Contains("import.longest-context"));
+}
+
+/// What nobody knows counts as whole: where that alone is too much, nothing is said of room.
+TEST_F(JudgeCuts, WhatMayBeCutAfterAllRefusesNothing) {
+  CutModel model(SmallLlama{});
+  constexpr std::uint64_t kUnknown = 2ull * 2'000 * 500;
+  model.linear("layers.0.mixer", {2'000, 500});
+  facts_ = model.facts();
+  const std::uint64_t most = weights(2);
+  const JudgedRead open = vllm("-tp 2", 2, most - 1), least = vllm("-tp 2", 2, most - kUnknown / 2);
+  for (const JudgedRead* one : {&open, &least}) {
+    EXPECT_TRUE(one->cuts->open);
+    EXPECT_TRUE(one->open());
+    EXPECT_FALSE(one->refused());
+    EXPECT_EQ(one->evaluation.devices[0].over, Bytes());
+    EXPECT_THAT(rules(*one), Not(Contains("import.no-cards")));
+  }
+  EXPECT_EQ(vllm("-tp 2", 4, most - 1).cuts->fewest, std::nullopt);
+  const JudgedRead fits = vllm("-tp 2", 2, most), over = vllm("-tp 2", 2, most - kUnknown / 2 - 1);
+  EXPECT_FALSE(fits.open());
+  EXPECT_TRUE(fits.ok());
+  EXPECT_TRUE(over.refused());
+  EXPECT_THAT(rules(over), Contains("import.pieces-too-large"));
+}
+
+/// Cards are judged anew; what waits in RAM is as it was.
+TEST_F(JudgeCuts, RamHasABudgetToo) {
+  machine::Machine machine = cards(2, 1'000'000);
+  machine.devices.back().budget = Bytes(1'000'000);
+  const Target& target = *find_target("vllm");
+  const ReadPlan read = read_plan(
+      *facts_, target,
+      "vllm serve m --gpu-memory-utilization 1 -tp 2 --offload-group-size 2 --offload-num-in-group 1");
+  EXPECT_TRUE(judge_read(*facts_, target, read, machine, {}).ok());
+  machine.devices.back().budget = Bytes(100);
+  const JudgedRead over = judge_read(*facts_, target, read, machine, {});
+  EXPECT_FALSE(over.ok());
+  EXPECT_FALSE(over.evaluation.fits);
+}
+
+/// Of cards that the machine does not have nobody knows the room.
+TEST_F(JudgeCuts, OtherCardsHaveNoRoomThatIsKnown) {
+  const JudgedRead other = vllm("-tp 2", 2, 100);
+  EXPECT_TRUE(other.refused());
+  const Target& target = *find_target("vllm");
+  const ReadPlan read =
+      read_plan(*facts_, target, "CUDA_VISIBLE_DEVICES=6,7 vllm serve m --gpu-memory-utilization 1 -tp 2");
+  ASSERT_EQ(read.cards.front(), machine::gpu(6));
+  EXPECT_EQ(judge_read(*facts_, target, read, cards(2, 100), {}).cuts->fewest, std::nullopt);
+}
+
+/// More cards than are counted are more than there are all the same.
+TEST_F(JudgeCuts, ThousandsOfCardsAreTooMany) {
+  EXPECT_THAT(rules(vllm("-tp 4096 -pp 2", 2, 1'000'000)), Contains("import.cards"));
+}
+
 TEST_F(JudgeCuts, HeadsThatAreRepeatedAreSaid) {
   EXPECT_THAT(rules(vllm("-tp 8", 8, 1'000'000)), Contains("import.repeated-heads"));
   EXPECT_THAT(rules(vllm("-tp 4", 8, 1'000'000)), Not(Contains("import.repeated-heads")));

@@ -106,7 +106,7 @@ std::uint64_t most(const OperatorScript& script, std::uint64_t results) {
   bool done = false;
   for (const auto& event : script.events) {
     if (event.what == What::Make) alive.push_back(event.number), now += event.number;
-    if (event.what == What::Drop) now -= alive.at(event.number);
+    if (event.what == What::Drop || event.what == What::Release) now -= alive.at(event.number);
     if (event.what == What::Results) done = true, now += results;
     peak = std::max(peak, now);
   }
