@@ -238,6 +238,11 @@ TEST(TruthWithTurns, WhatWasOnceFalse) {
        1},
       {"buffers read from disk", {.gpus = 1, .mixed = true, .turns = false}, 722'201, 1},
       {"a plan without room", {.main = true, .empty = true, .split = true}, 10'031, 1},
+      {"reads of what trains",
+       {.gpus = 1, .mixed = true, .disk = true, .compute = true, .trains = true},
+       57'272,
+       1},
+      {"the same of two", {.mixed = true, .disk = true, .request = true}, 6'494, 1},
   };
   for (const Suite& one : once) {
     SCOPED_TRACE(one.name);
