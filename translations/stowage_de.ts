@@ -4598,6 +4598,10 @@
         <source>%s says the link of GPU %1 twice.</source>
         <translation>%s nennt die Verbindung der GPU %1 zweimal.</translation>
     </message>
+    <message>
+        <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
+        <translation>Unter der Grenze von %s werden zu viele Tensoren verschiedener Größe aufgehoben, um sicher zu sagen, welche davon sie am besten füllen: Sie wurden in der Reihenfolge des Aufhebens genommen.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -7390,6 +7394,144 @@
         <source>It is counted where the workload names tokens and the cards are known.</source>
         <translation>Es wird gezählt, wo die Last Token nennt und die Karten bekannt sind.</translation>
     </message>
+    <message>
+        <source>A network %1 times as fast</source>
+        <translation>Ein %1-mal so schnelles Netzwerk</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>Zusammenhängend</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules. Of pipelined throughput that is always so.</source>
+        <translation>Auf jedem Gerät läuft ein zusammenhängendes Stück aufeinanderfolgender Module. Beim Durchsatz als Pipeline ist das immer so.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh…</source>
+        <translation>Über ssh messen …</translation>
+    </message>
+    <message>
+        <source>all take at least %1</source>
+        <translation>alle brauchen mindestens %1</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules.</source>
+        <translation>Auf jedem Gerät läuft ein zusammenhängendes Stück aufeinanderfolgender Module.</translation>
+    </message>
+    <message>
+        <source>4 desktops with an RTX 4090, 10 Gb/s</source>
+        <translation>4 Desktops mit einer RTX 4090, 10 Gb/s</translation>
+    </message>
+    <message>
+        <source>A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s</source>
+        <translation>Ein Laptop mit einer RTX 3060 und ein Server mit 2 RTX A6000, 1 Gb/s</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message>
+        <source>Write the names of hosts with commas between them.</source>
+        <translation>Schreiben Sie die Namen von Hosts mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a host.</source>
+        <translation>„%1“ kann kein Hostname sein.</translation>
+    </message>
+    <message>
+        <source>%1 is named twice.</source>
+        <translation>%1 ist zweimal genannt.</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 hosts.</source>
+        <translation>Nennen Sie 1 bis %1 Hosts.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh</source>
+        <translation>Über ssh messen</translation>
+    </message>
+    <message>
+        <source>ssh asks the stowage-engine of each host what it has and how fast it is, without a password; each takes a minute or two.</source>
+        <translation>ssh fragt die stowage-engine jedes Hosts ohne Passwort, was er hat und wie schnell er ist; jeder braucht ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4</source>
+        <translation>%1, %2: %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: the engine is starting.</source>
+        <translation>%1: die Engine startet.</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and is left out: %2</source>
+        <translation>%1 wurde nicht gemessen und wird weggelassen: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and stays as it was: %2</source>
+        <translation>%1 wurde nicht gemessen und bleibt, wie er war: %2</translation>
+    </message>
+    <message>
+        <source>No host was measured.</source>
+        <translation>Kein Host wurde gemessen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>%1 von %n Host gemessen. Übernehmen plant über diese Maschinen.</numerusform>
+            <numerusform>%1 von %n Hosts gemessen. Übernehmen plant über diese Maschinen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save these machines</source>
+        <translation>Diese Maschinen speichern</translation>
+    </message>
+    <message>
+        <source>Machines (*.json)</source>
+        <translation>Maschinen (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -8708,6 +8850,26 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>The least peak is %1.</source>
+        <translation>Die kleinste Spitze ist %1.</translation>
+    </message>
+    <message>
+        <source>The least peak of each, whatever the others hold: %1.</source>
+        <translation>Die kleinste Spitze jeder, was die anderen auch halten: %1.</translation>
+    </message>
+    <message>
+        <source>The fastest takes %1.</source>
+        <translation>Der schnellste dauert %1.</translation>
+    </message>
+    <message>
+        <source>The fastest that fits takes %1.</source>
+        <translation>Der schnellste, der passt, dauert %1.</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1: every mix needs %2 or more.</source>
+        <translation>Keine Mischung passt in %1: Jede braucht %2 oder mehr.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9787,11 +9949,30 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::RunPanel</name>
+    <name>stowage::app::RunMarks</name>
     <message>
-        <source>With scratch of CPU kernels, which no GPU has: %1</source>
-        <translation>Mit dem Hilfsspeicher von CPU-Kerneln, den keine GPU hat: %1</translation>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Aufgehobene Tensoren, die das Programm markiert, damit sie auf der GPU bleiben: was dieser Operator eines Moduls aufhebt, oder alles des Moduls. Mehrere werden durch Kommas getrennt.</translation>
     </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Teile von Hüllen, von denen das Programm der Laufzeit nichts sagt: Sie könnten gehen und bleiben stillschweigend. Der Lauf findet, wie viele Bytes das sind.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Zum Bleiben markiert</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>Nicht angekündigt</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>Modul oder Modul/Operator</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
     <message>
         <source>PyTorch&apos;s allocator reserves %1 for it</source>
         <translation>PyTorchs Allokator reserviert dafür %1</translation>
@@ -10090,28 +10271,17 @@
         <source>With room for gradients, beside the weights that stay.</source>
         <translation>Mit Platz für Gradienten neben den Gewichten, die bleiben.</translation>
     </message>
-</context>
-<context>
-    <name>stowage::app::RunMarks</name>
     <message>
-        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
-        <translation>Aufgehobene Tensoren, die das Programm markiert, damit sie auf der GPU bleiben: was dieser Operator eines Moduls aufhebt, oder alles des Moduls. Mehrere werden durch Kommas getrennt.</translation>
+        <source>%1, at most %2</source>
+        <translation>%1, höchstens %2</translation>
     </message>
     <message>
-        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>Teile von Hüllen, von denen das Programm der Laufzeit nichts sagt: Sie könnten gehen und bleiben stillschweigend. Der Lauf findet, wie viele Bytes das sind.</translation>
+        <source>Saved on %1</source>
+        <translation>Aufgehoben auf %1</translation>
     </message>
     <message>
-        <source>Marked to stay</source>
-        <translation>Zum Bleiben markiert</translation>
-    </message>
-    <message>
-        <source>Not announced</source>
-        <translation>Nicht angekündigt</translation>
-    </message>
-    <message>
-        <source>module, or module/operator</source>
-        <translation>Modul oder Modul/Operator</translation>
+        <source>with scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>mit dem Hilfsspeicher von CPU-Kerneln, den keine GPU hat: %1</translation>
     </message>
 </context>
 <context>
@@ -10391,6 +10561,10 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>planned %1, possible %2, moved %3, freed %4</source>
+        <translation>geplant %1, möglich %2, bewegt %3, frei geworden %4</translation>
     </message>
 </context>
 <context>
@@ -12029,6 +12203,57 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Zeitverlauf nach Host</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1: %2, beschäftigt %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 übergibt Teilstapel %2, von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 rechnet Teilstapel %2, von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 übergibt, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 rechnet, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1: %2; wie beschäftigt er ist, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 übergibt, %2 lang</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 kopiert, %2 lang</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 übergibt Teilstapel %2, %3 lang</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 kopiert für Teilstapel %2, %3 lang</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Nur Kopien und Übergaben: was Hosts rechnen, ist nicht bekannt</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::IssuesPanel</name>
     <message>
         <source>Issues</source>
@@ -12955,6 +13180,13 @@
         <source>Run again</source>
         <translation>Noch einmal</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>und %n weiterer Tensor</numerusform>
+            <numerusform>und %n weitere Tensoren</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -13075,6 +13307,50 @@
     <message>
         <source>Freed at</source>
         <translation>Frei</translation>
+    </message>
+    <message>
+        <source>gone before forward ended</source>
+        <translation>weg, bevor der Vorwärtslauf endete</translation>
+    </message>
+    <message>
+        <source>a view of memory of %1</source>
+        <translation>eine Sicht auf Speicher von %1</translation>
+    </message>
+    <message>
+        <source>Of the whole storage: what was planned and nothing stood in the way of</source>
+        <translation>Vom ganzen Speicher: was geplant war und dem nichts im Weg stand</translation>
+    </message>
+    <message>
+        <source>Of the whole storage, whatever part of it this tensor is</source>
+        <translation>Vom ganzen Speicher, welcher Teil davon dieser Tensor auch ist</translation>
+    </message>
+    <message>
+        <source>Why not all of its storage was freed</source>
+        <translation>Warum nicht der ganze Speicher frei wurde</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>Möglich</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Bewegt</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
     </message>
 </context>
 <context>
@@ -13454,11 +13730,11 @@
     </message>
     <message>
         <source>the first %1 of %2</source>
-        <translation>die ersten %1 von %2</translation>
+        <translation>die ersten %1 (%2)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>0 to %1 folded: in use all the time in this view</source>
@@ -13810,57 +14086,6 @@
     <message>
         <source>the same</source>
         <translation>gleich</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::HostTimeline</name>
-    <message>
-        <source>Timeline by host</source>
-        <translation>Zeitverlauf nach Host</translation>
-    </message>
-    <message>
-        <source>%1: %2, busy %3</source>
-        <translation>%1: %2, beschäftigt %3</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, from %3 to %4</source>
-        <translation>%1 übergibt Teilstapel %2, von %3 bis %4</translation>
-    </message>
-    <message>
-        <source>%1 computes micro-batch %2, from %3 to %4</source>
-        <translation>%1 rechnet Teilstapel %2, von %3 bis %4</translation>
-    </message>
-    <message>
-        <source>%1 hands over, from %2 to %3</source>
-        <translation>%1 übergibt, von %2 bis %3</translation>
-    </message>
-    <message>
-        <source>%1 computes, from %2 to %3</source>
-        <translation>%1 rechnet, von %2 bis %3</translation>
-    </message>
-    <message>
-        <source>%1: %2; how busy is not known</source>
-        <translation>%1: %2; wie beschäftigt er ist, ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>%1 hands over, for %2</source>
-        <translation>%1 übergibt, %2 lang</translation>
-    </message>
-    <message>
-        <source>%1 copies, for %2</source>
-        <translation>%1 kopiert, %2 lang</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, for %3</source>
-        <translation>%1 übergibt Teilstapel %2, %3 lang</translation>
-    </message>
-    <message>
-        <source>%1 copies for micro-batch %2, for %3</source>
-        <translation>%1 kopiert für Teilstapel %2, %3 lang</translation>
-    </message>
-    <message>
-        <source>Copies and hand-overs alone: what hosts compute is not known</source>
-        <translation>Nur Kopien und Übergaben: was Hosts rechnen, ist nicht bekannt</translation>
     </message>
 </context>
 </TS>

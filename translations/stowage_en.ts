@@ -390,6 +390,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>%1 of %n host measured. Take over plans over these machines.</numerusform>
+            <numerusform>%1 of %n hosts measured. Take over plans over these machines.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message numerus="yes">
         <source>%n name(s) of this map are not in the model</source>
@@ -717,6 +727,16 @@
         <translation>
             <numerusform>%n forbidden</numerusform>
             <numerusform>%n forbidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedModel</name>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>and %n other tensor</numerusform>
+            <numerusform>and %n other tensors</numerusform>
         </translation>
     </message>
 </context>

@@ -4598,6 +4598,10 @@
         <source>%s says the link of GPU %1 twice.</source>
         <translation>%s dice dos veces el enlace de la GPU %1.</translation>
     </message>
+    <message>
+        <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
+        <translation>Bajo el tope de %s se guardan demasiados tensores de distintos tamaños para saber con certeza cuáles lo llenan mejor: se tomaron en el orden en que se guardaron.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -7390,6 +7394,144 @@
         <source>It is counted where the workload names tokens and the cards are known.</source>
         <translation>Se cuenta cuando la carga de trabajo indica tokens y se conocen las tarjetas.</translation>
     </message>
+    <message>
+        <source>A network %1 times as fast</source>
+        <translation>Una red %1 veces más rápida</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Medidos: %1</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>Contiguo</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules. Of pipelined throughput that is always so.</source>
+        <translation>Cada dispositivo ejecuta una sola serie de módulos consecutivos. Con el throughput del pipeline siempre es así.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh…</source>
+        <translation>Medir por ssh…</translation>
+    </message>
+    <message>
+        <source>all take at least %1</source>
+        <translation>todos tardan al menos %1</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules.</source>
+        <translation>Cada dispositivo ejecuta una sola serie de módulos consecutivos.</translation>
+    </message>
+    <message>
+        <source>4 desktops with an RTX 4090, 10 Gb/s</source>
+        <translation>4 equipos de escritorio con una RTX 4090, 10 Gb/s</translation>
+    </message>
+    <message>
+        <source>A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s</source>
+        <translation>Un portátil con una RTX 3060 y un servidor con 2 RTX A6000, 1 Gb/s</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message>
+        <source>Write the names of hosts with commas between them.</source>
+        <translation>Escriba los nombres de los hosts separados por comas.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a host.</source>
+        <translation>«%1» no puede ser el nombre de un host.</translation>
+    </message>
+    <message>
+        <source>%1 is named twice.</source>
+        <translation>%1 aparece dos veces.</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 hosts.</source>
+        <translation>Indique de 1 a %1 hosts.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh</source>
+        <translation>Medir por ssh</translation>
+    </message>
+    <message>
+        <source>ssh asks the stowage-engine of each host what it has and how fast it is, without a password; each takes a minute or two.</source>
+        <translation>ssh pregunta al stowage-engine de cada host, sin contraseña, qué tiene y qué velocidad alcanza; cada uno tarda uno o dos minutos.</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Aún no se ha medido nada.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Medir</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Guardar…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Adoptar</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4</source>
+        <translation>%1, %2: %3 de %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: the engine is starting.</source>
+        <translation>%1: el motor se está iniciando.</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and is left out: %2</source>
+        <translation>%1 no se ha medido y se omite: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and stays as it was: %2</source>
+        <translation>%1 no se ha medido y se queda como estaba: %2</translation>
+    </message>
+    <message>
+        <source>No host was measured.</source>
+        <translation>No se ha medido ningún host.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>%1 de %n host medido. Adoptar planifica sobre estas máquinas.</numerusform>
+            <numerusform>%1 de %n hosts medidos. Adoptar planifica sobre estas máquinas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save these machines</source>
+        <translation>Guardar estas máquinas</translation>
+    </message>
+    <message>
+        <source>Machines (*.json)</source>
+        <translation>Máquinas (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -8708,6 +8850,26 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>The least peak is %1.</source>
+        <translation>El pico más bajo es %1.</translation>
+    </message>
+    <message>
+        <source>The least peak of each, whatever the others hold: %1.</source>
+        <translation>El pico más bajo de cada una, tengan lo que tengan las demás: %1.</translation>
+    </message>
+    <message>
+        <source>The fastest takes %1.</source>
+        <translation>El más rápido tarda %1.</translation>
+    </message>
+    <message>
+        <source>The fastest that fits takes %1.</source>
+        <translation>El más rápido que cabe tarda %1.</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1: every mix needs %2 or more.</source>
+        <translation>Ninguna combinación cabe en %1: todas necesitan %2 o más.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9787,11 +9949,30 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::RunPanel</name>
+    <name>stowage::app::RunMarks</name>
     <message>
-        <source>With scratch of CPU kernels, which no GPU has: %1</source>
-        <translation>Con la memoria temporal de kernels de CPU, que ninguna GPU tiene: %1</translation>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Tensores guardados que el programa marca para que se queden en la GPU: lo que guarda este operador de un módulo, o todo lo del módulo. Varios se separan con comas.</translation>
     </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Partes de envoltorios de las que el programa no avisa al runtime: podrían irse y se quedan en silencio. La ejecución averigua cuántos bytes son.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Marcado para quedarse</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>No anunciado</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>módulo, o módulo/operador</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
     <message>
         <source>PyTorch&apos;s allocator reserves %1 for it</source>
         <translation>El asignador de PyTorch reserva %1 para ello</translation>
@@ -10090,28 +10271,17 @@
         <source>With room for gradients, beside the weights that stay.</source>
         <translation>Con sitio para los gradientes, junto a los pesos que se quedan.</translation>
     </message>
-</context>
-<context>
-    <name>stowage::app::RunMarks</name>
     <message>
-        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
-        <translation>Tensores guardados que el programa marca para que se queden en la GPU: lo que guarda este operador de un módulo, o todo lo del módulo. Varios se separan con comas.</translation>
+        <source>%1, at most %2</source>
+        <translation>%1, como máximo %2</translation>
     </message>
     <message>
-        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>Partes de envoltorios de las que el programa no avisa al runtime: podrían irse y se quedan en silencio. La ejecución averigua cuántos bytes son.</translation>
+        <source>Saved on %1</source>
+        <translation>Guardado en %1</translation>
     </message>
     <message>
-        <source>Marked to stay</source>
-        <translation>Marcado para quedarse</translation>
-    </message>
-    <message>
-        <source>Not announced</source>
-        <translation>No anunciado</translation>
-    </message>
-    <message>
-        <source>module, or module/operator</source>
-        <translation>módulo, o módulo/operador</translation>
+        <source>with scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>con la memoria temporal de kernels de CPU, que ninguna GPU tiene: %1</translation>
     </message>
 </context>
 <context>
@@ -10391,6 +10561,10 @@
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>planned %1, possible %2, moved %3, freed %4</source>
+        <translation>planificado %1, posible %2, movido %3, liberado %4</translation>
     </message>
 </context>
 <context>
@@ -12029,6 +12203,57 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Línea de tiempo por host</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1: %2, ocupado %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 entrega el micro-batch %2, de %3 a %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 calcula el micro-batch %2, de %3 a %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 entrega, de %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 calcula, de %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1: %2; no se sabe lo ocupado que está</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 entrega, durante %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 copia, durante %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 entrega el micro-batch %2, durante %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 copia para el micro-batch %2, durante %3</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Solo copias y entregas: no se sabe lo que calculan los hosts</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::IssuesPanel</name>
     <message>
         <source>Issues</source>
@@ -12955,6 +13180,13 @@
         <source>Run again</source>
         <translation>Recalculado</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>y %n tensor más</numerusform>
+            <numerusform>y %n tensores más</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -13075,6 +13307,50 @@
     <message>
         <source>Freed at</source>
         <translation>Liberado en</translation>
+    </message>
+    <message>
+        <source>gone before forward ended</source>
+        <translation>desaparecido antes de acabar la pasada hacia delante</translation>
+    </message>
+    <message>
+        <source>a view of memory of %1</source>
+        <translation>una vista de memoria de %1</translation>
+    </message>
+    <message>
+        <source>Of the whole storage: what was planned and nothing stood in the way of</source>
+        <translation>De todo el almacenamiento: lo planificado a lo que nada se opuso</translation>
+    </message>
+    <message>
+        <source>Of the whole storage, whatever part of it this tensor is</source>
+        <translation>De todo el almacenamiento, sea cual sea la parte que es este tensor</translation>
+    </message>
+    <message>
+        <source>Why not all of its storage was freed</source>
+        <translation>Por qué no se liberó todo su almacenamiento</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Planificado</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>Posible</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Movido</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>Liberado</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por qué</translation>
     </message>
 </context>
 <context>
@@ -13810,57 +14086,6 @@
     <message>
         <source>the same</source>
         <translation>igual</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::HostTimeline</name>
-    <message>
-        <source>Timeline by host</source>
-        <translation>Línea de tiempo por host</translation>
-    </message>
-    <message>
-        <source>%1: %2, busy %3</source>
-        <translation>%1: %2, ocupado %3</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, from %3 to %4</source>
-        <translation>%1 entrega el micro-batch %2, de %3 a %4</translation>
-    </message>
-    <message>
-        <source>%1 computes micro-batch %2, from %3 to %4</source>
-        <translation>%1 calcula el micro-batch %2, de %3 a %4</translation>
-    </message>
-    <message>
-        <source>%1 hands over, from %2 to %3</source>
-        <translation>%1 entrega, de %2 a %3</translation>
-    </message>
-    <message>
-        <source>%1 computes, from %2 to %3</source>
-        <translation>%1 calcula, de %2 a %3</translation>
-    </message>
-    <message>
-        <source>%1: %2; how busy is not known</source>
-        <translation>%1: %2; no se sabe lo ocupado que está</translation>
-    </message>
-    <message>
-        <source>%1 hands over, for %2</source>
-        <translation>%1 entrega, durante %2</translation>
-    </message>
-    <message>
-        <source>%1 copies, for %2</source>
-        <translation>%1 copia, durante %2</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, for %3</source>
-        <translation>%1 entrega el micro-batch %2, durante %3</translation>
-    </message>
-    <message>
-        <source>%1 copies for micro-batch %2, for %3</source>
-        <translation>%1 copia para el micro-batch %2, durante %3</translation>
-    </message>
-    <message>
-        <source>Copies and hand-overs alone: what hosts compute is not known</source>
-        <translation>Solo copias y entregas: no se sabe lo que calculan los hosts</translation>
     </message>
 </context>
 </TS>

@@ -4572,11 +4572,11 @@
     </message>
     <message>
         <source>%s: the size “%1” has to be a multiple of %2, not %3.</source>
-        <translation>%s : la taille « %1 » doit être un multiple de %2, pas %3.</translation>
+        <translation>%s&#x202f;: la taille «&#x202f;%1&#x202f;» doit être un multiple de %2, pas %3.</translation>
     </message>
     <message>
         <source>%s: the size “%1” has to be %2 more than a multiple of %3, not %4.</source>
-        <translation>%s : la taille « %1 » doit valoir %2 de plus qu’un multiple de %3, pas %4.</translation>
+        <translation>%s&#x202f;: la taille «&#x202f;%1&#x202f;» doit valoir %2 de plus qu’un multiple de %3, pas %4.</translation>
     </message>
     <message>
         <source>“%1” plays no part: nothing is asked to go to the host. Say which modules or layers go.</source>
@@ -4597,6 +4597,10 @@
     <message>
         <source>%s says the link of GPU %1 twice.</source>
         <translation>%s dit deux fois la liaison du GPU %1.</translation>
+    </message>
+    <message>
+        <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
+        <translation>Sous le plafond de %s, trop de tenseurs de tailles différentes sont mémorisés pour dire avec certitude lesquels le remplissent le mieux&#x202f;: ils ont été pris dans l’ordre de mémorisation.</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7394,144 @@
         <source>It is counted where the workload names tokens and the cards are known.</source>
         <translation>Cela est compté dès que la charge de travail indique des tokens et que les cartes sont connues.</translation>
     </message>
+    <message>
+        <source>A network %1 times as fast</source>
+        <translation>Un réseau %1 fois plus rapide</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Mesurés&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>D’un seul tenant</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules. Of pipelined throughput that is always so.</source>
+        <translation>Chaque périphérique exécute une seule suite de modules consécutifs. Pour le débit en pipeline, c’est toujours le cas.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh…</source>
+        <translation>Mesurer par ssh…</translation>
+    </message>
+    <message>
+        <source>all take at least %1</source>
+        <translation>tous prennent au moins %1</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules.</source>
+        <translation>Chaque périphérique exécute une seule suite de modules consécutifs.</translation>
+    </message>
+    <message>
+        <source>4 desktops with an RTX 4090, 10 Gb/s</source>
+        <translation>4 ordinateurs de bureau avec une RTX 4090, 10 Gb/s</translation>
+    </message>
+    <message>
+        <source>A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s</source>
+        <translation>Un portable avec une RTX 3060 et un serveur avec 2 RTX A6000, 1 Gb/s</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message>
+        <source>Write the names of hosts with commas between them.</source>
+        <translation>Écrivez les noms des hôtes, séparés par des virgules.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a host.</source>
+        <translation>«&#x202f;%1&#x202f;» ne peut pas être le nom d’un hôte.</translation>
+    </message>
+    <message>
+        <source>%1 is named twice.</source>
+        <translation>%1 est nommé deux fois.</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 hosts.</source>
+        <translation>Nommez de 1 à %1 hôtes.</translation>
+    </message>
+    <message>
+        <source>Measure over ssh</source>
+        <translation>Mesurer par ssh</translation>
+    </message>
+    <message>
+        <source>ssh asks the stowage-engine of each host what it has and how fast it is, without a password; each takes a minute or two.</source>
+        <translation>ssh demande au stowage-engine de chaque hôte, sans mot de passe, ce qu’il a et à quelle vitesse il va&#x202f;; chacun prend une à deux minutes.</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hôtes</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Rien n’est encore mesuré.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Mesurer</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Enregistrer…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Adopter</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4</source>
+        <translation>%1, %2&#x202f;: %3 sur %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#x202f;: %2</translation>
+    </message>
+    <message>
+        <source>%1: the engine is starting.</source>
+        <translation>%1&#x202f;: le moteur démarre.</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and is left out: %2</source>
+        <translation>%1 n’a pas été mesuré et est omis&#x202f;: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and stays as it was: %2</source>
+        <translation>%1 n’a pas été mesuré et reste tel qu’il était&#x202f;: %2</translation>
+    </message>
+    <message>
+        <source>No host was measured.</source>
+        <translation>Aucun hôte n’a été mesuré.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>%1 hôte sur %n mesuré. Adopter planifie sur ces machines.</numerusform>
+            <numerusform>%1 hôtes sur %n mesurés. Adopter planifie sur ces machines.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save these machines</source>
+        <translation>Enregistrer ces machines</translation>
+    </message>
+    <message>
+        <source>Machines (*.json)</source>
+        <translation>Machines (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Écrit dans %1.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -7569,7 +7711,7 @@
     </message>
     <message>
         <source>%1: “%2” is no whole number.</source>
-        <translation>%1 : « %2 » n’est pas un nombre entier.</translation>
+        <translation>%1&#x202f;: «&#x202f;%2&#x202f;» n’est pas un nombre entier.</translation>
     </message>
     <message>
         <source>%1 can be %2 to %3, not %4.</source>
@@ -7589,7 +7731,7 @@
     </message>
     <message>
         <source>“%1” is no shape: write sizes with an x between, such as 1x128.</source>
-        <translation>« %1 » n’est pas une forme : écrivez des tailles séparées par un x, par exemple 1x128.</translation>
+        <translation>«&#x202f;%1&#x202f;» n’est pas une forme&#x202f;: écrivez des tailles séparées par un x, par exemple 1x128.</translation>
     </message>
     <message>
         <source>Write the shape of one input at least.</source>
@@ -8708,6 +8850,26 @@
         <source>%1: %2</source>
         <translation>%1 : %2</translation>
     </message>
+    <message>
+        <source>The least peak is %1.</source>
+        <translation>Le plus petit pic est %1.</translation>
+    </message>
+    <message>
+        <source>The least peak of each, whatever the others hold: %1.</source>
+        <translation>Le plus petit pic de chacun, quoi que tiennent les autres : %1.</translation>
+    </message>
+    <message>
+        <source>The fastest takes %1.</source>
+        <translation>Le plus rapide prend %1.</translation>
+    </message>
+    <message>
+        <source>The fastest that fits takes %1.</source>
+        <translation>Le plus rapide qui tient prend %1.</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1: every mix needs %2 or more.</source>
+        <translation>Aucune combinaison ne tient dans %1 : toutes demandent %2 ou plus.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9787,11 +9949,30 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::RunPanel</name>
+    <name>stowage::app::RunMarks</name>
     <message>
-        <source>With scratch of CPU kernels, which no GPU has: %1</source>
-        <translation>Avec la mémoire temporaire des kernels CPU, qu’aucun GPU n’a&#x202f;: %1</translation>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>Tenseurs mémorisés que le programme marque pour qu’ils restent sur le GPU : ce que mémorise cet opérateur d’un module, ou tout le module. Plusieurs sont séparés par des virgules.</translation>
     </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>Parties d’enveloppes dont le programme n’avertit pas l’environnement : elles pourraient partir et restent en silence. L’exécution trouve combien d’octets cela représente.</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>Marqué pour rester</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>Non annoncé</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>module, ou module/opérateur</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
     <message>
         <source>PyTorch&apos;s allocator reserves %1 for it</source>
         <translation>L’allocateur de PyTorch réserve %1 pour cela</translation>
@@ -10090,28 +10271,17 @@
         <source>With room for gradients, beside the weights that stay.</source>
         <translation>Avec de la place pour les gradients, à côté des poids qui restent.</translation>
     </message>
-</context>
-<context>
-    <name>stowage::app::RunMarks</name>
     <message>
-        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
-        <translation>Tenseurs mémorisés que le programme marque pour qu’ils restent sur le GPU : ce que mémorise cet opérateur d’un module, ou tout le module. Plusieurs sont séparés par des virgules.</translation>
+        <source>%1, at most %2</source>
+        <translation>%1, au plus %2</translation>
     </message>
     <message>
-        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>Parties d’enveloppes dont le programme n’avertit pas l’environnement : elles pourraient partir et restent en silence. L’exécution trouve combien d’octets cela représente.</translation>
+        <source>Saved on %1</source>
+        <translation>Mémorisé sur %1</translation>
     </message>
     <message>
-        <source>Marked to stay</source>
-        <translation>Marqué pour rester</translation>
-    </message>
-    <message>
-        <source>Not announced</source>
-        <translation>Non annoncé</translation>
-    </message>
-    <message>
-        <source>module, or module/operator</source>
-        <translation>module, ou module/opérateur</translation>
+        <source>with scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>avec la mémoire temporaire des kernels CPU, qu’aucun GPU n’a&#x202f;: %1</translation>
     </message>
 </context>
 <context>
@@ -10391,6 +10561,10 @@
     <message>
         <source>Close</source>
         <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>planned %1, possible %2, moved %3, freed %4</source>
+        <translation>prévu %1, possible %2, déplacé %3, libéré %4</translation>
     </message>
 </context>
 <context>
@@ -11367,7 +11541,7 @@
     </message>
     <message>
         <source>Fixed: the program was exported for these shapes and takes no others.</source>
-        <translation>Fixes : le programme a été exporté pour ces formes et n’en accepte pas d’autres.</translation>
+        <translation>Fixes&#x202f;: le programme a été exporté pour ces formes et n’en accepte pas d’autres.</translation>
     </message>
     <message>
         <source>Sizes of the inputs</source>
@@ -12026,6 +12200,57 @@
     <message>
         <source>back to %1</source>
         <translation>retour à %1</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>Chronologie par hôte</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1 : %2, occupé %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 transmet le micro-batch %2, de %3 à %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 calcule le micro-batch %2, de %3 à %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 transmet, de %2 à %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 calcule, de %2 à %3</translation>
+    </message>
+    <message>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1 : %2 ; son occupation est inconnue</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 transmet, pendant %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 copie, pendant %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 transmet le micro-batch %2, pendant %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 copie pour le micro-batch %2, pendant %3</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>Copies et transmissions seules : ce que calculent les hôtes est inconnu</translation>
     </message>
 </context>
 <context>
@@ -12955,6 +13180,13 @@
         <source>Run again</source>
         <translation>Recalculé</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>et %n autre tenseur</numerusform>
+            <numerusform>et %n autres tenseurs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -13075,6 +13307,50 @@
     <message>
         <source>Freed at</source>
         <translation>Libéré à</translation>
+    </message>
+    <message>
+        <source>gone before forward ended</source>
+        <translation>disparu avant la fin de la passe avant</translation>
+    </message>
+    <message>
+        <source>a view of memory of %1</source>
+        <translation>une vue d’une zone mémoire de %1</translation>
+    </message>
+    <message>
+        <source>Of the whole storage: what was planned and nothing stood in the way of</source>
+        <translation>De toute la zone mémoire : ce qui était prévu et que rien n’empêchait</translation>
+    </message>
+    <message>
+        <source>Of the whole storage, whatever part of it this tensor is</source>
+        <translation>De toute la zone mémoire, quelle que soit la partie qu’en est ce tenseur</translation>
+    </message>
+    <message>
+        <source>Why not all of its storage was freed</source>
+        <translation>Pourquoi toute sa zone mémoire n’a pas été libérée</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Appareil</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Prévu</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>Possible</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Déplacé</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>Libéré</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
     </message>
 </context>
 <context>
@@ -13810,57 +14086,6 @@
     <message>
         <source>the same</source>
         <translation>identique</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::HostTimeline</name>
-    <message>
-        <source>Timeline by host</source>
-        <translation>Chronologie par hôte</translation>
-    </message>
-    <message>
-        <source>%1: %2, busy %3</source>
-        <translation>%1 : %2, occupé %3</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, from %3 to %4</source>
-        <translation>%1 transmet le micro-batch %2, de %3 à %4</translation>
-    </message>
-    <message>
-        <source>%1 computes micro-batch %2, from %3 to %4</source>
-        <translation>%1 calcule le micro-batch %2, de %3 à %4</translation>
-    </message>
-    <message>
-        <source>%1 hands over, from %2 to %3</source>
-        <translation>%1 transmet, de %2 à %3</translation>
-    </message>
-    <message>
-        <source>%1 computes, from %2 to %3</source>
-        <translation>%1 calcule, de %2 à %3</translation>
-    </message>
-    <message>
-        <source>%1: %2; how busy is not known</source>
-        <translation>%1 : %2 ; son occupation est inconnue</translation>
-    </message>
-    <message>
-        <source>%1 hands over, for %2</source>
-        <translation>%1 transmet, pendant %2</translation>
-    </message>
-    <message>
-        <source>%1 copies, for %2</source>
-        <translation>%1 copie, pendant %2</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, for %3</source>
-        <translation>%1 transmet le micro-batch %2, pendant %3</translation>
-    </message>
-    <message>
-        <source>%1 copies for micro-batch %2, for %3</source>
-        <translation>%1 copie pour le micro-batch %2, pendant %3</translation>
-    </message>
-    <message>
-        <source>Copies and hand-overs alone: what hosts compute is not known</source>
-        <translation>Copies et transmissions seules : ce que calculent les hôtes est inconnu</translation>
     </message>
 </context>
 </TS>

@@ -4579,6 +4579,10 @@
         <source>%s says the link of GPU %1 twice.</source>
         <translation>%s には、GPU %1 のリンクが 2 回あります。</translation>
     </message>
+    <message>
+        <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
+        <translation>%s の上限の下で保存されるテンソルのサイズの種類が多すぎるため、上限に最も合う組み合わせを確定できません。保存された順に選びました。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -7344,6 +7348,143 @@
         <source>It is counted where the workload names tokens and the cards are known.</source>
         <translation>ワークロードにトークン数が指定され、カードが既知であれば計算されます。</translation>
     </message>
+    <message>
+        <source>A network %1 times as fast</source>
+        <translation>%1 倍の速さのネットワーク</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>計測済み：%1</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>連続</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules. Of pipelined throughput that is always so.</source>
+        <translation>各デバイスは、連続するモジュールの並びを 1 つだけ実行します。パイプラインのスループットでは常にそうです。</translation>
+    </message>
+    <message>
+        <source>Measure over ssh…</source>
+        <translation>ssh で計測…</translation>
+    </message>
+    <message>
+        <source>all take at least %1</source>
+        <translation>すべてで少なくとも %1</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules.</source>
+        <translation>各デバイスは、連続するモジュールの並びを 1 つだけ実行します。</translation>
+    </message>
+    <message>
+        <source>4 desktops with an RTX 4090, 10 Gb/s</source>
+        <translation>RTX 4090 搭載デスクトップ 4 台、10 Gb/s</translation>
+    </message>
+    <message>
+        <source>A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s</source>
+        <translation>RTX 3060 搭載ノート PC と RTX A6000 2 枚のサーバー、1 Gb/s</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message>
+        <source>Write the names of hosts with commas between them.</source>
+        <translation>ホストの名前を、カンマで区切って入力してください。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a host.</source>
+        <translation>「%1」は、ホストの名前にできません。</translation>
+    </message>
+    <message>
+        <source>%1 is named twice.</source>
+        <translation>%1 が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 hosts.</source>
+        <translation>1～%1 台のホストを指定してください。</translation>
+    </message>
+    <message>
+        <source>Measure over ssh</source>
+        <translation>ssh で計測</translation>
+    </message>
+    <message>
+        <source>ssh asks the stowage-engine of each host what it has and how fast it is, without a password; each takes a minute or two.</source>
+        <translation>ssh が、各ホストの stowage-engine に、何があり、どれだけ速いかを、パスワードなしで尋ねます。1 台に 1～2 分かかります。</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>まだ計測していません。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進行状況</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>計測</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>取り込む</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4</source>
+        <translation>%1、%2：%3 / %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: the engine is starting.</source>
+        <translation>%1：エンジンを起動しています。</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and is left out: %2</source>
+        <translation>%1 は計測されず、除かれます：%2</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and stays as it was: %2</source>
+        <translation>%1 は計測されず、元のままです：%2</translation>
+    </message>
+    <message>
+        <source>No host was measured.</source>
+        <translation>計測されたホストはありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>%n 台のホストのうち %1 台を計測しました。取り込むと、これらのマシンに配置します。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save these machines</source>
+        <translation>これらのマシンを保存</translation>
+    </message>
+    <message>
+        <source>Machines (*.json)</source>
+        <translation>マシン (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>%1 に書き込みました。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -8655,6 +8796,26 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>The least peak is %1.</source>
+        <translation>最小のピークは %1 です。</translation>
+    </message>
+    <message>
+        <source>The least peak of each, whatever the others hold: %1.</source>
+        <translation>ほかが何を保持していても、それぞれの最小のピークは %1 です。</translation>
+    </message>
+    <message>
+        <source>The fastest takes %1.</source>
+        <translation>最も速いもので %1 です。</translation>
+    </message>
+    <message>
+        <source>The fastest that fits takes %1.</source>
+        <translation>収まる中で最も速いものは %1 です。</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1: every mix needs %2 or more.</source>
+        <translation>%1 に収まる組み合わせはありません。どの組み合わせにも %2 以上が必要です。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9729,11 +9890,30 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::RunPanel</name>
+    <name>stowage::app::RunMarks</name>
     <message>
-        <source>With scratch of CPU kernels, which no GPU has: %1</source>
-        <translation>CPU カーネルの作業領域（GPU にはない）を含む：%1</translation>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>プログラムが GPU に残すと印を付けた保存テンソルです。モジュールのこの演算子が保存するもの、またはモジュールのすべてです。複数はコンマで区切ります。</translation>
     </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>プログラムがランタイムに知らせないラッパーの部分です。移動できるのに黙って残ります。それが何バイトかは実行で分かります。</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>残すと印を付けたもの</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>未通知</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>モジュール、またはモジュール/演算子</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
     <message>
         <source>PyTorch&apos;s allocator reserves %1 for it</source>
         <translation>PyTorch のアロケータは %1 を確保します</translation>
@@ -10026,28 +10206,17 @@
         <source>With room for gradients, beside the weights that stay.</source>
         <translation>残る重みのほかに、勾配の分も確保します。</translation>
     </message>
-</context>
-<context>
-    <name>stowage::app::RunMarks</name>
     <message>
-        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
-        <translation>プログラムが GPU に残すと印を付けた保存テンソルです。モジュールのこの演算子が保存するもの、またはモジュールのすべてです。複数はコンマで区切ります。</translation>
+        <source>%1, at most %2</source>
+        <translation>%1、最大 %2</translation>
     </message>
     <message>
-        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>プログラムがランタイムに知らせないラッパーの部分です。移動できるのに黙って残ります。それが何バイトかは実行で分かります。</translation>
+        <source>Saved on %1</source>
+        <translation>%1 に保存</translation>
     </message>
     <message>
-        <source>Marked to stay</source>
-        <translation>残すと印を付けたもの</translation>
-    </message>
-    <message>
-        <source>Not announced</source>
-        <translation>未通知</translation>
-    </message>
-    <message>
-        <source>module, or module/operator</source>
-        <translation>モジュール、またはモジュール/演算子</translation>
+        <source>with scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>CPU カーネルの作業領域（GPU にはない）を含む：%1</translation>
     </message>
 </context>
 <context>
@@ -10325,6 +10494,10 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>planned %1, possible %2, moved %3, freed %4</source>
+        <translation>予定 %1、可能 %2、移動 %3、解放 %4</translation>
     </message>
 </context>
 <context>
@@ -11952,6 +12125,57 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>ホスト別のタイムライン</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1：%2、稼働 %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 から %4 まで</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 がマイクロバッチ %2 を計算、%3 から %4 まで</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 が受け渡し、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 が計算、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1：%2、どれだけ稼働しているかは不明</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 が受け渡し、%2 の間</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 がコピー、%2 の間</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 の間</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 がマイクロバッチ %2 のためにコピー、%3 の間</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>コピーと受け渡しのみ：ホストの計算は不明</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::IssuesPanel</name>
     <message>
         <source>Issues</source>
@@ -12872,6 +13096,12 @@
         <source>Run again</source>
         <translation>再計算</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>ほか %n 個のテンソル</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -12991,6 +13221,50 @@
     <message>
         <source>Freed at</source>
         <translation>解放時刻</translation>
+    </message>
+    <message>
+        <source>gone before forward ended</source>
+        <translation>順伝播が終わる前に解放</translation>
+    </message>
+    <message>
+        <source>a view of memory of %1</source>
+        <translation>%1 のメモリのビュー</translation>
+    </message>
+    <message>
+        <source>Of the whole storage: what was planned and nothing stood in the way of</source>
+        <translation>ストレージ全体のうち、予定され、妨げるものがなかった分</translation>
+    </message>
+    <message>
+        <source>Of the whole storage, whatever part of it this tensor is</source>
+        <translation>このテンソルがどの部分であっても、ストレージ全体について</translation>
+    </message>
+    <message>
+        <source>Why not all of its storage was freed</source>
+        <translation>ストレージのすべてが解放されなかった理由</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>予定</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>移動</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>解放</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
     </message>
 </context>
 <context>
@@ -13716,57 +13990,6 @@
     <message>
         <source>the same</source>
         <translation>同じ</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::HostTimeline</name>
-    <message>
-        <source>Timeline by host</source>
-        <translation>ホスト別のタイムライン</translation>
-    </message>
-    <message>
-        <source>%1: %2, busy %3</source>
-        <translation>%1：%2、稼働 %3</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, from %3 to %4</source>
-        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 から %4 まで</translation>
-    </message>
-    <message>
-        <source>%1 computes micro-batch %2, from %3 to %4</source>
-        <translation>%1 がマイクロバッチ %2 を計算、%3 から %4 まで</translation>
-    </message>
-    <message>
-        <source>%1 hands over, from %2 to %3</source>
-        <translation>%1 が受け渡し、%2 から %3 まで</translation>
-    </message>
-    <message>
-        <source>%1 computes, from %2 to %3</source>
-        <translation>%1 が計算、%2 から %3 まで</translation>
-    </message>
-    <message>
-        <source>%1: %2; how busy is not known</source>
-        <translation>%1：%2、どれだけ稼働しているかは不明</translation>
-    </message>
-    <message>
-        <source>%1 hands over, for %2</source>
-        <translation>%1 が受け渡し、%2 の間</translation>
-    </message>
-    <message>
-        <source>%1 copies, for %2</source>
-        <translation>%1 がコピー、%2 の間</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, for %3</source>
-        <translation>%1 がマイクロバッチ %2 を受け渡し、%3 の間</translation>
-    </message>
-    <message>
-        <source>%1 copies for micro-batch %2, for %3</source>
-        <translation>%1 がマイクロバッチ %2 のためにコピー、%3 の間</translation>
-    </message>
-    <message>
-        <source>Copies and hand-overs alone: what hosts compute is not known</source>
-        <translation>コピーと受け渡しのみ：ホストの計算は不明</translation>
     </message>
 </context>
 </TS>

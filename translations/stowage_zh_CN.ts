@@ -4579,6 +4579,10 @@
         <source>%s says the link of GPU %1 twice.</source>
         <translation>%s 中 GPU %1 的链路出现了两次。</translation>
     </message>
+    <message>
+        <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
+        <translation>%s 的上限之下保存了太多大小不同的张量，无法确定哪些最能填满上限：已按保存的顺序选取。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -7344,6 +7348,143 @@
         <source>It is counted where the workload names tokens and the cards are known.</source>
         <translation>工作负载给出 token 数且显卡已知时，就会计入。</translation>
     </message>
+    <message>
+        <source>A network %1 times as fast</source>
+        <translation>速度为 %1 倍的网络</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>已测量：%1</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules. Of pipelined throughput that is always so.</source>
+        <translation>每个设备只运行一段连续的模块。以流水线吞吐量为目标时总是如此。</translation>
+    </message>
+    <message>
+        <source>Measure over ssh…</source>
+        <translation>通过 ssh 测量…</translation>
+    </message>
+    <message>
+        <source>all take at least %1</source>
+        <translation>全部至少用 %1</translation>
+    </message>
+    <message>
+        <source>Every device runs one run of consecutive modules.</source>
+        <translation>每个设备只运行一段连续的模块。</translation>
+    </message>
+    <message>
+        <source>4 desktops with an RTX 4090, 10 Gb/s</source>
+        <translation>4 台带 RTX 4090 的台式机，10 Gb/s</translation>
+    </message>
+    <message>
+        <source>A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s</source>
+        <translation>一台带 RTX 3060 的笔记本和一台带 2 块 RTX A6000 的服务器，1 Gb/s</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsMeasureDialog</name>
+    <message>
+        <source>Write the names of hosts with commas between them.</source>
+        <translation>请输入主机名，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a host.</source>
+        <translation>“%1”不能作为主机名。</translation>
+    </message>
+    <message>
+        <source>%1 is named twice.</source>
+        <translation>%1 出现了两次。</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 hosts.</source>
+        <translation>请指定 1 至 %1 台主机。</translation>
+    </message>
+    <message>
+        <source>Measure over ssh</source>
+        <translation>通过 ssh 测量</translation>
+    </message>
+    <message>
+        <source>ssh asks the stowage-engine of each host what it has and how fast it is, without a password; each takes a minute or two.</source>
+        <translation>ssh 不用密码询问每台主机的 stowage-engine 有什么、有多快；每台需要一两分钟。</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4</source>
+        <translation>%1，%2：%3 / %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: the engine is starting.</source>
+        <translation>%1：引擎正在启动。</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and is left out: %2</source>
+        <translation>%1 未被测量，已略去：%2</translation>
+    </message>
+    <message>
+        <source>%1 was not measured, and stays as it was: %2</source>
+        <translation>%1 未被测量，保持原样：%2</translation>
+    </message>
+    <message>
+        <source>No host was measured.</source>
+        <translation>没有测量任何主机。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) measured. Take over plans over these machines.</source>
+        <translation>
+            <numerusform>共 %n 台主机，已测量 %1 台。采用后即在这些机器上规划。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save these machines</source>
+        <translation>保存这些机器</translation>
+    </message>
+    <message>
+        <source>Machines (*.json)</source>
+        <translation>机器 (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HostsTable</name>
@@ -8655,6 +8796,26 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>The least peak is %1.</source>
+        <translation>最小峰值是 %1。</translation>
+    </message>
+    <message>
+        <source>The least peak of each, whatever the others hold: %1.</source>
+        <translation>无论其他 GPU 保留多少，各自的最小峰值：%1。</translation>
+    </message>
+    <message>
+        <source>The fastest takes %1.</source>
+        <translation>最快的用时 %1。</translation>
+    </message>
+    <message>
+        <source>The fastest that fits takes %1.</source>
+        <translation>放得下的最快的用时 %1。</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1: every mix needs %2 or more.</source>
+        <translation>没有组合能放进 %1：每种组合都需要 %2 或更多。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9729,11 +9890,30 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::RunPanel</name>
+    <name>stowage::app::RunMarks</name>
     <message>
-        <source>With scratch of CPU kernels, which no GPU has: %1</source>
-        <translation>含 CPU kernel 的临时内存（GPU 没有这部分）：%1</translation>
+        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
+        <translation>程序标记为留在 GPU 上的已保存张量：模块中该算子保存的内容，或模块的全部内容。多个以逗号分隔。</translation>
     </message>
+    <message>
+        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
+        <translation>程序没有告知运行时的包装部分：它们本可以移走，却不声不响地留下。运行会查明这有多少字节。</translation>
+    </message>
+    <message>
+        <source>Marked to stay</source>
+        <translation>标记为留下</translation>
+    </message>
+    <message>
+        <source>Not announced</source>
+        <translation>未告知</translation>
+    </message>
+    <message>
+        <source>module, or module/operator</source>
+        <translation>模块，或模块/算子</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
     <message>
         <source>PyTorch&apos;s allocator reserves %1 for it</source>
         <translation>PyTorch 的分配器为此保留 %1</translation>
@@ -10026,28 +10206,17 @@
         <source>With room for gradients, beside the weights that stay.</source>
         <translation>除保留的权重外，还为梯度留出空间。</translation>
     </message>
-</context>
-<context>
-    <name>stowage::app::RunMarks</name>
     <message>
-        <source>Saved tensors that the program marks to stay on the GPU: what this operator of a module saves, or all of the module. Several are separated by commas.</source>
-        <translation>程序标记为留在 GPU 上的已保存张量：模块中该算子保存的内容，或模块的全部内容。多个以逗号分隔。</translation>
+        <source>%1, at most %2</source>
+        <translation>%1，最多 %2</translation>
     </message>
     <message>
-        <source>Parts of wrappers that the program does not tell the runtime of: they could go, and stay in silence. The run finds how many bytes that is.</source>
-        <translation>程序没有告知运行时的包装部分：它们本可以移走，却不声不响地留下。运行会查明这有多少字节。</translation>
+        <source>Saved on %1</source>
+        <translation>保存在 %1</translation>
     </message>
     <message>
-        <source>Marked to stay</source>
-        <translation>标记为留下</translation>
-    </message>
-    <message>
-        <source>Not announced</source>
-        <translation>未告知</translation>
-    </message>
-    <message>
-        <source>module, or module/operator</source>
-        <translation>模块，或模块/算子</translation>
+        <source>with scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>含 CPU kernel 的临时内存（GPU 没有这部分）：%1</translation>
     </message>
 </context>
 <context>
@@ -10325,6 +10494,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>planned %1, possible %2, moved %3, freed %4</source>
+        <translation>计划 %1，可移动 %2，移动 %3，释放 %4</translation>
     </message>
 </context>
 <context>
@@ -11952,6 +12125,57 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::HostTimeline</name>
+    <message>
+        <source>Timeline by host</source>
+        <translation>按主机的时间线</translation>
+    </message>
+    <message>
+        <source>%1: %2, busy %3</source>
+        <translation>%1：%2，忙碌 %3</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, from %3 to %4</source>
+        <translation>%1 交接微批次 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 computes micro-batch %2, from %3 to %4</source>
+        <translation>%1 计算微批次 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 hands over, from %2 to %3</source>
+        <translation>%1 交接，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 computes, from %2 to %3</source>
+        <translation>%1 计算，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2; how busy is not known</source>
+        <translation>%1：%2，忙碌程度未知</translation>
+    </message>
+    <message>
+        <source>%1 hands over, for %2</source>
+        <translation>%1 交接，持续 %2</translation>
+    </message>
+    <message>
+        <source>%1 copies, for %2</source>
+        <translation>%1 复制，持续 %2</translation>
+    </message>
+    <message>
+        <source>%1 hands over micro-batch %2, for %3</source>
+        <translation>%1 交接微批次 %2，持续 %3</translation>
+    </message>
+    <message>
+        <source>%1 copies for micro-batch %2, for %3</source>
+        <translation>%1 为微批次 %2 复制，持续 %3</translation>
+    </message>
+    <message>
+        <source>Copies and hand-overs alone: what hosts compute is not known</source>
+        <translation>仅复制和交接：主机的计算未知</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::IssuesPanel</name>
     <message>
         <source>Issues</source>
@@ -12872,6 +13096,12 @@
         <source>Run again</source>
         <translation>重计算</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other tensor(s)</source>
+        <translation>
+            <numerusform>以及另外 %n 个张量</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -12991,6 +13221,50 @@
     <message>
         <source>Freed at</source>
         <translation>释放时刻</translation>
+    </message>
+    <message>
+        <source>gone before forward ended</source>
+        <translation>前向结束前已释放</translation>
+    </message>
+    <message>
+        <source>a view of memory of %1</source>
+        <translation>%1 的内存的视图</translation>
+    </message>
+    <message>
+        <source>Of the whole storage: what was planned and nothing stood in the way of</source>
+        <translation>整块存储中：已计划且没有任何阻碍的部分</translation>
+    </message>
+    <message>
+        <source>Of the whole storage, whatever part of it this tensor is</source>
+        <translation>针对整块存储，无论此张量是其中哪一部分</translation>
+    </message>
+    <message>
+        <source>Why not all of its storage was freed</source>
+        <translation>为何其存储未全部释放</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>可移动</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
@@ -13716,57 +13990,6 @@
     <message>
         <source>the same</source>
         <translation>相同</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::HostTimeline</name>
-    <message>
-        <source>Timeline by host</source>
-        <translation>按主机的时间线</translation>
-    </message>
-    <message>
-        <source>%1: %2, busy %3</source>
-        <translation>%1：%2，忙碌 %3</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, from %3 to %4</source>
-        <translation>%1 交接微批次 %2，从 %3 到 %4</translation>
-    </message>
-    <message>
-        <source>%1 computes micro-batch %2, from %3 to %4</source>
-        <translation>%1 计算微批次 %2，从 %3 到 %4</translation>
-    </message>
-    <message>
-        <source>%1 hands over, from %2 to %3</source>
-        <translation>%1 交接，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>%1 computes, from %2 to %3</source>
-        <translation>%1 计算，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>%1: %2; how busy is not known</source>
-        <translation>%1：%2，忙碌程度未知</translation>
-    </message>
-    <message>
-        <source>%1 hands over, for %2</source>
-        <translation>%1 交接，持续 %2</translation>
-    </message>
-    <message>
-        <source>%1 copies, for %2</source>
-        <translation>%1 复制，持续 %2</translation>
-    </message>
-    <message>
-        <source>%1 hands over micro-batch %2, for %3</source>
-        <translation>%1 交接微批次 %2，持续 %3</translation>
-    </message>
-    <message>
-        <source>%1 copies for micro-batch %2, for %3</source>
-        <translation>%1 为微批次 %2 复制，持续 %3</translation>
-    </message>
-    <message>
-        <source>Copies and hand-overs alone: what hosts compute is not known</source>
-        <translation>仅复制和交接：主机的计算未知</translation>
     </message>
 </context>
 </TS>

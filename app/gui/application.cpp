@@ -2,8 +2,9 @@
 
 #include <QApplication>
 #include <QEventLoop>
-#include <QFileDialog>
 #include <QFileIconProvider>
+#include <QFileInfo>
+#include <QMimeDatabase>
 #include <QPainter>
 #include <QTimer>
 #include <cstdio>
@@ -64,11 +65,15 @@ void Application::start() {
 }
 
 /// The first dialog for files that Qt makes looks up kinds of files and their icons, and the others do not:
-/// that is done before somebody waits for one. Icons first, the dialog afterwards: a key that comes meanwhile
-/// waits for one of them.
+/// that is done before somebody waits for one. Icons first, kinds afterwards: a key that comes meanwhile
+/// waits for one of them. No dialog is made for it: when it goes, Qt writes its folder and its history to a
+/// file that all programs of the user share (QtProject.conf), though nobody has opened one.
 void Application::prepareDialogs() {
   [[maybe_unused]] const QIcon icon = QFileIconProvider().icon(QFileIconProvider::Computer);
-  QTimer::singleShot(kRestBetween, this, [this] { const QFileDialog first(window_.get()); });
+  QTimer::singleShot(kRestBetween, this, [] {
+    const QFileInfo any(QCoreApplication::applicationFilePath());
+    [[maybe_unused]] const QMimeType kind = QMimeDatabase().mimeTypeForFile(any);
+  });
 }
 
 void Application::makeWindow() {

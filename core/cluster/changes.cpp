@@ -26,4 +26,20 @@ std::optional<Cluster> with_another_host(Cluster cluster, std::size_t like) {
   return cluster;
 }
 
+std::vector<Change> changes_of(const Cluster& cluster) {
+  std::vector<Change> out;
+  if (cluster.hosts.size() > 1) {
+    for (const std::uint64_t times : {std::uint64_t{2}, std::uint64_t{10}})
+      out.push_back({Change::Kind::FasterNetworks, times, 0, with_faster_networks(cluster, times)});
+  }
+  for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
+    std::size_t equal = 0;
+    while (!equal_machines(cluster.hosts[equal], cluster.hosts[i])) ++equal;
+    if (equal < i) continue;
+    if (auto more = with_another_host(cluster, i))
+      out.push_back({Change::Kind::AnotherHost, 1, i, std::move(*more)});
+  }
+  return out;
+}
+
 }  // namespace stowage::cluster

@@ -17,6 +17,10 @@ Network by_cards(const Network& a, const Network& b) {
 
 }  // namespace
 
+bool equal_machines(const Host& a, const Host& b) {
+  return a.machine == b.machine && a.calibration == b.calibration;
+}
+
 Network Cluster::between(std::uint32_t from, std::uint32_t to) const {
   for (const HostLink& link : links) {
     if (link.from == from && link.to == to) return link.network;

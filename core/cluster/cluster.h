@@ -9,6 +9,7 @@
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 
 namespace stowage::cluster {
@@ -25,8 +26,13 @@ struct Host {
   std::string name{};  ///< letters, digits, '.', '-', '_'; also what ssh knows it by
   machine::Machine machine{};
   Network network{};
+  /// What its engine measured; nullopt: nobody measured, and it computes as its devices' names say.
+  std::optional<machine::Calibration> calibration{};
   bool operator==(const Host&) const = default;
 };
+
+/// True when the same devices compute as fast: what is known of how one of them computes holds for the other.
+bool equal_machines(const Host& a, const Host& b);
 
 /// One direction between two hosts that is another than what their cards say.
 struct HostLink {
@@ -70,8 +76,8 @@ std::string to_string(const Host& host, machine::DeviceId device);
 /// True when `name` can be one: 1 to 64 letters, digits, '.', '-', '_', no '-' in front.
 bool is_host_name(std::string_view name);
 
-/// stowage.machine/2; stowage.machine/1 is one host called "host". Errors: Cluster*, and those of
-/// machine::from_json.
+/// stowage.machine/2; stowage.machine/1 is one host called "host". A calibration that cannot be read is none,
+/// as in a file of one machine. Errors: Cluster*, and those of machine::from_json.
 Json to_json(const Cluster& cluster);
 Result<Cluster> from_json(const Json& json, const std::string& subject);
 /// True when a document says of itself that it is stowage.machine/2.

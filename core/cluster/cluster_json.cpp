@@ -41,6 +41,14 @@ Result<Network> read_network(const Json& object, Network network, const std::str
   return network;
 }
 
+/// `whose`: the object that has the devices.
+std::optional<machine::Calibration> read_calibration(const Json& whose, const std::string& subject) {
+  const Json* found = json_find(whose, "calibration");
+  if (!found) return std::nullopt;
+  auto read = machine::calibration_from_json(*found, subject);
+  return read ? std::optional(std::move(*read)) : std::nullopt;
+}
+
 Result<Host> read_host(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::JsonType, subject, {"hosts", "a list of objects"});
   auto name = json_string(json, "host", subject);
@@ -54,6 +62,7 @@ Result<Host> read_host(const Json& json, const std::string& subject) {
   auto machine = machine::from_json(document, subject + ", " + host.name);
   if (!machine) return tl::unexpected(machine.error());
   host.machine = std::move(*machine);
+  host.calibration = read_calibration(json, subject);
   if (const Json* network = json_find(json, "network")) {
     if (!network->is_object()) return fail(Code::JsonType, subject, {"network", "an object"});
     const auto read = read_network(*network, host.network, host.name, subject);
@@ -109,7 +118,7 @@ Result<Cluster> one_host(const Json& json, const std::string& subject) {
   auto machine = machine::from_json(json, subject);
   if (!machine) return tl::unexpected(machine.error());
   Cluster cluster;
-  cluster.hosts.push_back({"host", std::move(*machine), {}});
+  cluster.hosts.push_back({"host", std::move(*machine), {}, read_calibration(json, subject)});
   return cluster;
 }
 
@@ -126,10 +135,12 @@ Json to_json(const Cluster& cluster) {
   json["hosts"] = Json::array();
   for (const Host& host : cluster.hosts) {
     Json machine = machine::to_json(host.machine);
-    json["hosts"].push_back({{"host", host.name},
-                             {"devices", std::move(machine["devices"])},
-                             {"links", std::move(machine["links"])},
-                             {"network", network_json(host.network)}});
+    Json entry{{"host", host.name},
+               {"devices", std::move(machine["devices"])},
+               {"links", std::move(machine["links"])},
+               {"network", network_json(host.network)}};
+    if (host.calibration) entry["calibration"] = machine::to_json(*host.calibration);
+    json["hosts"].push_back(std::move(entry));
   }
   json["links"] = Json::array();
   for (const HostLink& link : cluster.links) {

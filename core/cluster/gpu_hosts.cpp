@@ -150,9 +150,13 @@ GpuHosts gpu_hosts(const Cluster& cluster, const std::vector<bool>& apart, bool 
       std::uint32_t kind = 0;
       for (; kind < out.kinds.members.size(); ++kind) {
         const std::uint32_t like = out.kinds.members[kind].front();
+        const Host& other = cluster.hosts[out.seats[like].host];
+        // (What was measured was measured GPU by GPU.)
+        const bool numbered = by_number || host.calibration;
         const bool alone = (!apart.empty() && (apart[i] || apart[out.seats[like].host])) ||
-                           (by_number && out.seats[like].gpu != host.machine.devices[slot].id);
-        if (!alone && out.cluster.hosts[like].machine == machine) break;
+                           (numbered && out.seats[like].gpu != host.machine.devices[slot].id);
+        if (!alone && out.cluster.hosts[like].machine == machine && other.calibration == host.calibration)
+          break;
       }
       if (kind == out.kinds.members.size()) out.kinds.members.emplace_back();
       out.kinds.members[kind].push_back(seat);

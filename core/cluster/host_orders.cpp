@@ -51,7 +51,7 @@ HostKinds kinds_of(const Cluster& cluster, const std::vector<bool>& apart) {
     for (; cluster.links.empty() && kind < kinds.members.size(); ++kind) {
       const Host& first = cluster.hosts[kinds.members[kind].front()];
       const bool together = !alone(i) && !alone(kinds.members[kind].front());
-      if (together && first.machine == host.machine && first.network == host.network) break;
+      if (together && equal_machines(first, host) && first.network == host.network) break;
     }
     if (!cluster.links.empty()) kind = static_cast<std::uint32_t>(kinds.members.size());
     if (kind == kinds.members.size()) kinds.members.emplace_back();

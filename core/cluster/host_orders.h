@@ -21,7 +21,8 @@ struct HandOver {
                             machine::DeviceId to) const;
 };
 
-/// Hosts that nothing tells apart: one machine, one network, and no link of their own.
+/// Hosts that nothing tells apart: one machine as it was measured, one network, and no link of
+/// their own.
 struct HostKinds {
   std::vector<std::uint32_t> kind_of{};               ///< by host
   std::vector<std::vector<std::uint32_t>> members{};  ///< by kind: hosts, as they are listed

@@ -111,7 +111,7 @@ std::vector<std::vector<std::uint32_t>> by_machine(const Cluster& cluster) {
   std::vector<std::vector<std::uint32_t>> out;
   for (std::uint32_t i = 0; i < cluster.hosts.size(); ++i) {
     const auto equal = std::find_if(out.begin(), out.end(), [&](const auto& hosts) {
-      return cluster.hosts[hosts.front()].machine == cluster.hosts[i].machine;
+      return equal_machines(cluster.hosts[hosts.front()], cluster.hosts[i]);
     });
     (equal == out.end() ? out.emplace_back() : *equal).push_back(i);
   }
@@ -295,25 +295,20 @@ class Explainer {
         leave_open(HostsRepair::Kind::RaiseBudgets, std::move(repair));
         continue;
       }
-      if (!least->budget || !budget.can_be(*least->budget) || offer_budget(budget, *least))
-        out_.budgets.push_back(std::move(*least));
+      // It helps, whether or not there are nodes left to make the plan of it once more.
+      if (least->budget && budget.can_be(*least->budget)) offer_budget(budget, *least);
+      out_.budgets.push_back(std::move(*least));
     }
   }
 
-  /// False: nothing of it was settled.
-  bool offer_budget(const BudgetOf& budget, const HostsBudget& least) {
+  void offer_budget(const BudgetOf& budget, const HostsBudget& least) {
     const auto answer = asker_.ask(budget.with(least.budget->count()));
+    if (!found(answer)) return;
     HostsRepair repair;
     repair.of = least.of;
-    if (!settled(answer)) {
-      leave_open(HostsRepair::Kind::RaiseBudgets, std::move(repair));
-      return false;
-    }
-    if (!found(answer)) return true;
     repair.kind = HostsRepair::Kind::RaiseBudgets;
     repair.budget = *least.budget;
     offer(std::move(repair), *answer);
-    return true;
   }
 
   /// The fewest more of one kind that do.

@@ -79,7 +79,7 @@ struct ClusterAnswer {
 /// What is known before there is a plan, of the whole model.
 struct Ground {
   /// By host, of its devices. Computing is counted where all hosts have such times (counted_ground), else
-  /// nowhere. Hosts whose machines are equal have equal ones.
+  /// nowhere. Hosts that are equal_machines() have equal ones.
   std::vector<plan::PassTimesPtr> times{};
   plan::TurnBytes turns{};
 };

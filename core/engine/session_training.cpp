@@ -83,6 +83,7 @@ void Session::forward_ended() {
 void Session::note_training() {
   outcome_.result.backward = training_->result();
   if (auto beside = training_->scalar_beside()) outcome_.result.warnings.push_back(*std::move(beside));
+  if (auto by_order = training_->caps_by_order()) outcome_.result.warnings.push_back(*std::move(by_order));
   for (Error& why : training_->why_no_schedule()) outcome_.result.warnings.push_back(std::move(why));
   auto& devices = outcome_.result.devices;
   for (std::size_t place = 0; place < devices.size() && place < forward_.size(); ++place) {

@@ -88,6 +88,8 @@ struct OffloadRow {
   /// "" when all of what was planned was freed, "recomputed" when it was made again.
   std::string reason{};
   std::uint64_t recomputed = 0;  ///< not kept but made again; then the other bytes are 0
+  /// The storage's number in SavedRow; nullopt: of a file from before it was said.
+  std::optional<std::uint64_t> storage{};
 };
 /// What compute waited for in one layer, in one direction.
 struct OffloadStall {

@@ -106,6 +106,7 @@ Json offload_json(const OffloadResult& result) {
              {"eligible", row.eligible},    {"moved", row.moved},   {"freed", row.freed},
              {"recomputed", row.recomputed}};
     one["reason"] = row.reason.empty() ? Json(nullptr) : Json(row.reason);
+    if (row.storage) one["storage"] = *row.storage;
     rows.push_back(std::move(one));
   }
   Json json{{"planned_bytes", result.planned_bytes},
@@ -204,7 +205,9 @@ Result<OffloadResult> offload_from_json(const Json& json) {
   fields.objects("rows", result.rows, [](Fields& f, OffloadRow& row) {
     f.required("module", row.module).required("tensor", row.tensor).optional("planned", row.planned);
     f.optional("eligible", row.eligible).optional("moved", row.moved).optional("freed", row.freed);
-    f.optional("recomputed", row.recomputed);
+    std::uint64_t storage = 0;
+    f.optional("recomputed", row.recomputed).optional("storage", storage);
+    if (f.find("storage")) row.storage = storage;
     if (const Json* reason = f.find("reason"); reason && reason->is_string())
       row.reason = reason->get<std::string>();
   });

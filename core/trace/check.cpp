@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <set>
 
 #include "core/machine/machine.h"
+#include "core/trace/device_place.h"
 #include "core/trace/trace.h"
 
 namespace stowage::trace {
@@ -32,21 +32,10 @@ bool utf8(std::string_view text) {
   return true;
 }
 
-bool host_name(std::string_view name) {
-  constexpr std::size_t kLongest = 64;
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '-' || c == '_';
-  };
-  return !name.empty() && name.size() <= kLongest && std::all_of(name.begin(), name.end(), plain);
-}
-
 /// As machine::to_string writes it, and in no other way: two devices have two names. Of a run over several
 /// hosts with the host in front: "box1:0".
 bool device_name(const std::string& name) {
-  const std::size_t colon = name.find(':');
-  if (colon != std::string::npos && !host_name(std::string_view(name).substr(0, colon))) return false;
-  const std::string device = colon == std::string::npos ? name : name.substr(colon + 1);
+  const std::string_view device = split_host(name).device;
   const auto id = machine::parse_device(device);
   return id && machine::to_string(*id) == device;
 }

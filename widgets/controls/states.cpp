@@ -14,6 +14,7 @@ namespace {
 constexpr int kFrame = 1000 / 30;
 constexpr int kTurn = 1000;
 constexpr int kTextWidth = 360;
+constexpr int kListWidth = 560;  // of a text of several lines, so that it does not grow too high
 
 Label* centred(TextStyle style, QColor Colours::*tint, QWidget* parent) {
   auto* label = new Label(style, tint, parent);
@@ -79,6 +80,7 @@ EmptyState::EmptyState(const char* icon_name, const QString& headline, const QSt
 
 void EmptyState::setTexts(const QString& headline, const QString& text) {
   headline_->setText(headline);
+  text_->setMaximumWidth(text.contains(u'\n') ? kListWidth : kTextWidth);
   text_->setText(text);
   setAccessibleName(headline);
   setAccessibleDescription(text);

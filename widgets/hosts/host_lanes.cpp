@@ -17,7 +17,7 @@ namespace stowage::widgets {
 namespace {
 
 // Pixels at a text size of 100 %.
-constexpr double kHeading = 44, kUnused = 28, kDevice = 22, kNetwork = 36, kBehind = 8;
+constexpr double kHost = 28, kHeading = 44, kUnused = 28, kDevice = 22, kNetwork = 36, kBehind = 8;
 
 double scaled(double pixels) { return pixels * Theme::current().textScale(); }
 
@@ -57,7 +57,11 @@ bool HostLanes::isSelected(std::uint32_t row) const {
 void HostLanes::refresh() {
   layOut();
   QStringList words;
-  for (std::uint32_t i = 0; i < picture_.hosts.size(); ++i) words << hostWords(i);
+  for (std::uint32_t i = 0; i < picture_.hosts.size(); ++i) {
+    const HostRow& row = picture_.hosts[i];
+    if (picture_.begins_host(i)) words << listText({row.host_name, row.host_machine});
+    words << hostWords(i);
+  }
   setAccessibleName(tr("Devices by host"));
   setAccessibleDescription(words.join(QStringLiteral(". ")));
   updateGeometry();
@@ -73,12 +77,12 @@ void HostLanes::layOut() {
   };
   for (std::uint32_t i = 0; i < picture_.hosts.size(); ++i) {
     const HostRow& host = picture_.hosts[i];
+    if (picture_.begins_host(i)) put(Place::HostHeading, i, 0, kHost);
     put(Place::Heading, i, 0, host.used ? kHeading : kUnused);
     for (std::uint32_t k = 0; k < host.devices.size(); ++k) put(Place::Device, i, k, kDevice);
-    if (picture_.after(i) != nullptr)
-      put(Place::Network, i, 0, kNetwork);
-    else if (host.used)
-      top += scaled(kBehind);
+    const auto overs = static_cast<std::uint32_t>(picture_.all_after(i).size());
+    for (std::uint32_t k = 0; k < overs; ++k) put(Place::Network, i, k, kNetwork);
+    if (overs == 0 && host.used) top += scaled(kBehind);
   }
   height_ = std::ceil(top);
 }
@@ -121,7 +125,10 @@ QRectF HostLanes::placeOf(Place::Kind kind, std::uint32_t host, std::uint32_t de
 }
 
 QRectF HostLanes::heading(std::uint32_t row) const { return placeOf(Place::Heading, row, 0); }
-QRectF HostLanes::network(std::uint32_t row) const { return placeOf(Place::Network, row, 0); }
+QRectF HostLanes::hostHeading(std::uint32_t row) const { return placeOf(Place::HostHeading, row, 0); }
+QRectF HostLanes::network(std::uint32_t row, std::size_t which) const {
+  return placeOf(Place::Network, row, static_cast<std::uint32_t>(which));
+}
 
 QRectF HostLanes::bar(std::uint32_t row, std::size_t device) const {
   const QRectF place = placeOf(Place::Device, row, static_cast<std::uint32_t>(device));
@@ -149,7 +156,7 @@ QString HostLanes::hostWords(std::uint32_t row) const {
                                           share_text(picture_, host.step_seconds));
   for (const HostDevice& device : host.devices)
     words << QStringLiteral("%1 %2").arg(deviceText(device.device), budget_text(device));
-  if (const HostHandOver* over = picture_.after(row))
+  for (const HostHandOver* over : picture_.all_after(row))
     words << tr("hands over to %1: %2")
                  .arg(picture_.hosts[over->to].name, hand_over_text(*over, picture_.pipeline));
   return QStringLiteral("%1: %2").arg(host.name, listText(words));
@@ -165,8 +172,10 @@ bool HostLanes::event(QEvent* event) {
   }
   const HostRow& host = picture_.hosts[place->host];
   QString words = hostWords(place->host);
-  if (place->kind == Place::Network) {
-    const HostHandOver& over = *picture_.after(place->host);
+  if (place->kind == Place::HostHeading) {
+    words = listText({host.host_name, host.host_machine});
+  } else if (place->kind == Place::Network) {
+    const HostHandOver& over = *picture_.all_after(place->host)[place->device];
     words = QStringLiteral("%1 → %2: %3\n%4")
                 .arg(host.name, picture_.hosts[over.to].name, hand_over_text(over, picture_.pipeline),
                      network_text(over));
@@ -183,9 +192,21 @@ void HostLanes::mousePressEvent(QMouseEvent* event) {
   const Place* place = placeAt(event->position().y());
   if (event->button() != Qt::LeftButton || place == nullptr || place->kind == Place::Network)
     return QWidget::mousePressEvent(event);
-  current_ = place->host;
+  const bool more = event->modifiers().testFlag(Qt::ControlModifier);
+  const std::uint32_t row = place->host;
+  current_ = row;
   update();
-  Q_EMIT hostChosen(place->host, event->modifiers().testFlag(Qt::ControlModifier));
+  if (place->kind == Place::HostHeading) return chooseHost(row, more);
+  Q_EMIT hostChosen(row, more);
+}
+
+/// All GPUs of a host, from its first one on.
+void HostLanes::chooseHost(std::uint32_t row, bool more) {
+  std::vector<std::uint32_t> rows{row};
+  while (rows.back() + 1 < picture_.hosts.size() &&
+         picture_.host_of(rows.back() + 1) == picture_.host_of(row))
+    rows.push_back(rows.back() + 1);
+  for (const std::uint32_t one : rows) Q_EMIT hostChosen(one, more || one != row);
 }
 
 void HostLanes::mouseMoveEvent(QMouseEvent* event) {

@@ -35,6 +35,7 @@ void HostLanes::paintOn(const Sheet& sheet) {
   const QRect seen = visibleRegion().isEmpty() ? rect() : visibleRegion().boundingRect();
   for (const Place& place : places_) {
     if (place.top + place.height < seen.top() || place.top > seen.bottom() + 1) continue;
+    if (place.kind == Place::HostHeading) paintHostHeading(sheet, place);
     if (place.kind == Place::Heading) paintHeading(sheet, place);
     if (place.kind == Place::Device) paintDevice(sheet, place);
     if (place.kind == Place::Network) paintNetwork(sheet, place);
@@ -43,23 +44,53 @@ void HostLanes::paintOn(const Sheet& sheet) {
     paint::focusRing(sheet.painter, heading(current_).adjusted(1, 1, -1, -1), 3);
 }
 
-/// The host's name and machine; what it runs, and its part of a step.
+/// Of a host whose GPUs stand below, each by itself: its name and machine.
+void HostLanes::paintHostHeading(const Sheet& sheet, const Place& place) {
+  const auto& [painter, theme, colours] = sheet;
+  const HostRow& row = picture_.hosts[place.host];
+  const QRectF area(0, place.top, width(), place.height);
+  const Appearance of = host_look(picture_.host_of(place.host));
+  painter.fillRect(area, colours.window);
+  if (place.host > 0) painter.fillRect(QRectF(0, area.top(), width(), 1), colours.line);
+  painter.fillRect(QRectF(0, area.top(), 4, area.height()), theme.colours(of).strong);
+  const QFont strong = theme.font(TextStyle::BodyStrong);
+  const QFontMetricsF bold(strong);
+  const double baseline = std::round(area.center().y() + bold.capHeight() / 2);
+  Theme::paintGlyph(painter, of, QPointF(kGlyphX, area.center().y()), 9, theme.colours(of).strong);
+  painter.setFont(strong);
+  painter.setPen(colours.text);
+  const double right = width() - kEnd;
+  const QString name =
+      bold.elidedText(row.host_name, Qt::ElideMiddle, std::max(40.0, (right - kLaneTextX) * 0.6));
+  painter.drawText(QPointF(kLaneTextX, baseline), name);
+  painter.setFont(theme.font(TextStyle::Small));
+  painter.setPen(colours.text2);
+  elided(painter, QPointF(kLaneTextX + bold.horizontalAdvance(name) + kGap, baseline), right,
+         row.host_machine);
+}
+
+/// The name of a host and its machine, or of a GPU below its host's heading; what it runs, and its part of a
+/// step.
 void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   const auto& [painter, theme, colours] = sheet;
   const HostRow& host = picture_.hosts[place.host];
   const QRectF area(0, place.top, width(), place.height);
   const bool chosen = isSelected(place.host);
-  const DeviceColours& look = theme.colours(host_look(place.host));
+  const Appearance of = host_look(picture_.host_of(place.host));
+  const DeviceColours& look = theme.colours(of);
+  const bool below = !host.host_name.isEmpty();
   painter.fillRect(area, chosen ? colours.selRow : colours.window);
-  if (place.host > 0) painter.fillRect(QRectF(0, area.top(), width(), 1), colours.line);
+  if (place.host > 0 && !picture_.begins_host(place.host))
+    painter.fillRect(QRectF(0, area.top(), width(), 1), colours.line);
   painter.fillRect(QRectF(0, area.top(), 4, area.height()), host.used ? look.strong : colours.line);
   const QFont strong = theme.font(TextStyle::BodyStrong), small = theme.font(TextStyle::Small);
   const QFontMetricsF bold(strong), thin(small);
   const double first = host.used ? std::round(area.top() + area.height() / 2 - scaled(5))
                                  : std::round(area.center().y() + bold.capHeight() / 2);
   const double second = std::round(area.top() + area.height() / 2 + scaled(5) + thin.capHeight());
-  Theme::paintGlyph(painter, host_look(place.host), QPointF(kGlyphX, first - bold.capHeight() / 2), 9,
-                    host.used ? look.strong : colours.text3);
+  if (!below)
+    Theme::paintGlyph(painter, of, QPointF(kGlyphX, first - bold.capHeight() / 2), 9,
+                      host.used ? look.strong : colours.text3);
   double right = width() - kEnd;
   painter.setFont(strong);
   painter.setPen(host.used ? colours.text : colours.text2);
@@ -84,7 +115,7 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
 void HostLanes::paintDevice(const Sheet& sheet, const Place& place) {
   const auto& [painter, theme, colours] = sheet;
   const HostDevice& device = picture_.hosts[place.host].devices[place.device];
-  const DeviceColours& look = theme.colours(host_look(place.host));
+  const DeviceColours& look = theme.colours(host_look(picture_.host_of(place.host)));
   const QFont small = theme.font(TextStyle::Small);
   const QFontMetricsF metrics(small);
   const QRectF track = bar(place.host, place.device);
@@ -112,10 +143,11 @@ void HostLanes::paintDevice(const Sheet& sheet, const Place& place) {
   painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
-/// An arrow down to the next host, the thicker the more of a step it takes.
+/// An arrow down to the next host, or one that says which it goes back to; the thicker the more of a step it
+/// takes.
 void HostLanes::paintNetwork(const Sheet& sheet, const Place& place) {
   const auto& [painter, theme, colours] = sheet;
-  const HostHandOver& over = *picture_.after(place.host);
+  const HostHandOver& over = *picture_.all_after(place.host)[place.device];
   const double share = picture_.whole() ? std::min(1.0, picture_.share(over.seconds)) : 0;
   const double thick = std::round(scaled(kThinnest + (kThickest - kThinnest) * share));
   const double tip = scaled(6), bottom = place.top + place.height - 3;

@@ -31,14 +31,15 @@ void HostTimeline::paintRow(const Sheet& sheet, std::uint32_t at) const {
   const HostRow& host = picture_.hosts[at];
   const QRectF area = row(at);
   const bool chosen = std::binary_search(selected_.begin(), selected_.end(), at);
-  const DeviceColours& look = theme.colours(host_look(at));
+  const Appearance of = host_look(picture_.host_of(at));
+  const DeviceColours& look = theme.colours(of);
   if (chosen) painter.fillRect(area, colours.selRow);
   painter.fillRect(QRectF(0, area.bottom() - 1, width(), 1), colours.line);
   painter.fillRect(QRectF(0, area.top(), 4, area.height()), look.strong);
   const QFont strong = theme.font(TextStyle::BodyStrong), small = theme.font(TextStyle::Small);
   const QFontMetricsF bold(strong), thin(small);
   const double baseline = std::round(area.center().y() + bold.capHeight() / 2);
-  Theme::paintGlyph(painter, host_look(at), QPointF(kGlyphX, area.center().y()), 9, look.strong);
+  Theme::paintGlyph(painter, of, QPointF(kGlyphX, area.center().y()), 9, look.strong);
   painter.setFont(strong);
   painter.setPen(colours.text);
   painter.drawText(
@@ -53,7 +54,7 @@ void HostTimeline::paintRow(const Sheet& sheet, std::uint32_t at) const {
 /// One micro-batch is told from the next by the depth of its colour.
 void HostTimeline::paintSpan(const Sheet& sheet, std::size_t at) const {
   const HostSpan& span = picture_.spans[at];
-  const DeviceColours& look = sheet.theme.colours(host_look(span.row));
+  const DeviceColours& look = sheet.theme.colours(host_look(picture_.host_of(span.row)));
   QRectF area = place(at);
   area.setWidth(std::max(1.0, area.width()));
   const QColor computing = span.micro_batch % 2 == 0 ? look.strong : look.soft3;

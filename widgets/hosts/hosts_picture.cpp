@@ -23,6 +23,20 @@ bool HostsPicture::whole() const {
                      [](const HostRow& row) { return !row.used || row.computing; });
 }
 
+std::vector<const HostHandOver*> HostsPicture::all_after(std::uint32_t row) const {
+  std::vector<const HostHandOver*> out;
+  for (const HostHandOver& over : hand_overs) {
+    if (over.from == row) out.push_back(&over);
+  }
+  return out;
+}
+
+const HostHandOver* HostsPicture::after(std::uint32_t row) const {
+  const auto at = std::find_if(hand_overs.begin(), hand_overs.end(),
+                               [row](const HostHandOver& over) { return over.from == row; });
+  return at == hand_overs.end() ? nullptr : &*at;
+}
+
 QString share_text(const HostsPicture& picture, double seconds, int decimals) {
   return picture.whole() ? percentText(picture.share(seconds), decimals) : Words::tr("not known");
 }

@@ -19,7 +19,7 @@ struct HostDevice {
   std::optional<Bytes> budget{};
 };
 
-/// One of several machines, and what runs there.
+/// One of several machines, or one GPU of it, and what runs there.
 struct HostRow {
   QString name{};
   QString machine{};  ///< "8 × H100 80GB · 2.00 TiB RAM"
@@ -29,9 +29,13 @@ struct HostRow {
   double step_seconds = 0;            ///< of a step, without handing over
   bool computing = true;              ///< what it computes is counted in that; else copies alone
   std::vector<HostDevice> devices{};  ///< of a host that is in use
+  /// The number of the host that it is or is in, from 0 as hosts follow each other; none: the row's own.
+  std::optional<std::uint32_t> host{};
+  QString host_name{};     ///< of a GPU: that of its host; "" where the row is the host
+  QString host_machine{};  ///< and what that has
 };
 
-/// What a host hands over to the next one in use.
+/// What a host hands over to the next one in use, or back to an earlier one.
 struct HostHandOver {
   std::uint32_t from = 0, to = 0;  ///< rows
   Bytes bytes{};                   ///< once a pass; 0 where that is not known
@@ -48,25 +52,28 @@ struct HostSpan {
 };
 
 /// Hosts in the order in which they run the model, then those where nothing runs. Of a pipeline a row is a
-/// GPU of a host. The colour of a row is host_look() of its number.
+/// GPU of a host, and those of a host follow each other. The colour of a row is host_look() of its host.
 struct HostsPicture {
   std::vector<HostRow> hosts{};
-  std::vector<HostHandOver> hand_overs{};  ///< by rising `from`; a host has one at most
+  std::vector<HostHandOver> hand_overs{};  ///< by rising `from`, of each the one that takes longest first
   double step_seconds = 0;        ///< of all hosts and the network between them; of a pipeline its slowest
   bool pipeline = false;          ///< all rows work at once, on a micro-batch each
   std::vector<HostSpan> spans{};  ///< by row, then by time
 
+  std::uint32_t host_of(std::uint32_t row) const { return hosts[row].host.value_or(row); }
+  /// The row is the first GPU of its host that is listed.
+  bool begins_host(std::uint32_t row) const {
+    return !hosts[row].host_name.isEmpty() && (row == 0 || host_of(row - 1) != host_of(row));
+  }
   /// Times say how long a step is: what is computed is known of all rows in use.
   bool whole() const;
   /// How busy a row is, of a step or of the time between two micro-batches: 0 to 1; 0 where that is none.
   /// Of a picture that is whole.
   double share(double seconds) const { return step_seconds > 0 ? seconds / step_seconds : 0; }
-  const HostHandOver* after(std::uint32_t row) const {
-    for (const HostHandOver& over : hand_overs) {
-      if (over.from == row) return &over;
-    }
-    return nullptr;
-  }
+  /// What a row hands over: nothing, all to the next one, or where weights are tied some to others too.
+  std::vector<const HostHandOver*> all_after(std::uint32_t row) const;
+  /// The first of these; null where there is none.
+  const HostHandOver* after(std::uint32_t row) const;
 };
 
 /// "12.0 ms of a step"; of a pipeline "12.0 ms a micro-batch".

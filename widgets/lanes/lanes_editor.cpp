@@ -66,8 +66,13 @@ void LanesWidget::closeEditor() {
 
 bool LanesWidget::eventFilter(QObject* watched, QEvent* event) {
   if (watched == editor_ && editor_ != nullptr) {
-    const bool escape =
-        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      // A line that has taken it passes it on, and on a handle it would open the editor anew.
+      Q_EMIT editor_->returnPressed();
+      return true;
+    }
+    const bool escape = key == Qt::Key_Escape;
     if (escape || (event->type() == QEvent::FocusOut &&
                    static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)) {
       closeEditor();

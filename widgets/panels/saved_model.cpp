@@ -18,6 +18,8 @@ constexpr std::string_view kBeyondLayers = "layer_beyond_n";
 constexpr std::string_view kNoRoom = "no_room_in_time";
 constexpr std::string_view kAgainInput = "recompute_input";
 
+constexpr std::string_view kOverCap = "over_cap";
+
 std::optional<Reason> reason_of(const std::string& code) {
   const auto& names = estimate::offload::kReasonNames;
   const auto at = std::find(names.begin(), names.end(), code);
@@ -35,7 +37,19 @@ double value_of(const SavedModule& module, int column) {
                                                            : module.freed);
 }
 
-/// "too small 1.2 MiB, over the cap 3 MiB": the largest first, what the model keeps there last.
+/// Operators of what stayed for a reason, the largest first.
+QStringList stayed_of(const SavedModule& module, const std::string& reason) {
+  constexpr qsizetype kMost = 3;
+  QStringList out;
+  for (const SavedStay& stay : module.stayed) {
+    if (stay.reason != reason) continue;
+    if (out.size() == kMost) return out << QStringLiteral("…");
+    out << QString::fromStdString(stay.tensor.substr(0, stay.tensor.find('/')));
+  }
+  return out;
+}
+
+/// "too small 1.2 MiB, over the cap 3 MiB (silu, mul)": the largest first, what the model keeps there last.
 QString why_of(const SavedModule& module) {
   std::vector<std::pair<std::string, std::uint64_t>> reasons(module.reasons.begin(), module.reasons.end());
   std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) {
@@ -43,7 +57,12 @@ QString why_of(const SavedModule& module) {
     return kept_a != kept_b ? kept_b : a.second > b.second;
   });
   QStringList out;
-  for (const auto& [reason, bytes] : reasons) out << savedReasonText(reason) + u' ' + bytesText(Bytes(bytes));
+  for (const auto& [reason, bytes] : reasons) {
+    out << savedReasonText(reason) + u' ' + bytesText(Bytes(bytes));
+    // A cap chooses among tensors: which it was is no rule that a person could look up.
+    if (const QStringList stayed = stayed_of(module, reason); reason == kOverCap && !stayed.isEmpty())
+      out.last() += QStringLiteral(" (%1)").arg(listText(stayed));
+  }
   return listText(out);
 }
 
@@ -185,6 +204,22 @@ QString SavedModel::text(const SavedModule& module, int column) const {
   return bytesText(Bytes(static_cast<std::uint64_t>(value_of(module, column))));
 }
 
+/// One line a storage that stayed for that reason.
+QStringList SavedModel::staysText(const SavedModule& module, const std::string& reason) {
+  constexpr int kMost = 8;  // of a list that has room beside a mouse
+  QStringList out;
+  int more = 0;
+  for (const SavedStay& stay : module.stayed) {
+    if (stay.reason != reason) continue;
+    if (out.size() == kMost)
+      ++more;
+    else
+      out << QStringLiteral("  ") + QString::fromStdString(stay.tensor) + u' ' + bytesText(Bytes(stay.bytes));
+  }
+  if (more > 0) out << QStringLiteral("  ") + tr("and %n other tensor(s)", nullptr, more);
+  return out;
+}
+
 QString SavedModel::tip(const SavedModule& module) const {
   const auto size = [](std::uint64_t bytes) { return bytesText(Bytes(bytes)); };
   QStringList lines{name_of(module),
@@ -197,6 +232,7 @@ QString SavedModel::tip(const SavedModule& module) const {
     const QString help = savedReasonHelp(reason);
     const QString how = savedReasonText(reason) + u' ' + size(bytes);
     lines << (help.isEmpty() ? how : namedText(how, help));
+    lines << staysText(module, reason);
   }
   return lines.join(u'\n');
 }

@@ -42,6 +42,7 @@ class SavedModel : public QAbstractTableModel {
   bool before(std::size_t a, std::size_t b) const;
   QString text(const SavedModule& module, int column) const;
   QString tip(const SavedModule& module) const;
+  static QStringList staysText(const SavedModule& module, const std::string& reason);
 
   SavedTablePtr table_{};
   std::vector<std::size_t> rows_{};  ///< numbers into the table's modules

@@ -26,28 +26,25 @@ QString operatorText(const protocol::SavedRow& row) {
   return QString::fromStdString(row.operation.empty() ? row.node : row.operation);
 }
 
+QString deviceName(const protocol::SavedRow& row) {
+  const auto id = machine::parse_device(row.device);
+  return id ? deviceText(*id) : QString::fromStdString(row.device);
+}
+
 bool freed(const protocol::SavedRow& row) { return row.freed_seconds > row.saved_seconds; }
 
 int compareNumbers(double a, double b) { return a < b ? -1 : b < a ? 1 : 0; }
 
-/// Below 0: `a` comes first when the column is sorted upwards.
-int compare(const protocol::SavedRow& a, const protocol::SavedRow& b, int column) {
-  switch (column) {
-    case SavedTensorsModel::Module:
-      return moduleText(a).localeAwareCompare(moduleText(b));
-    case SavedTensorsModel::Operator:
-      return operatorText(a).localeAwareCompare(operatorText(b));
-    case SavedTensorsModel::Size:
-      return compareNumbers(static_cast<double>(a.bytes), static_cast<double>(b.bytes));
-    case SavedTensorsModel::Storage:
-      return compareNumbers(static_cast<double>(a.storage), static_cast<double>(b.storage));
-    case SavedTensorsModel::Type:
-      return a.dtype.compare(b.dtype);
-    case SavedTensorsModel::SavedAt:
-      return compareNumbers(a.saved_seconds, b.saved_seconds);
-    default:
-      return compareNumbers(freed(a) ? a.freed_seconds : 0, freed(b) ? b.freed_seconds : 0);
-  }
+std::uint64_t part(const SavedFate& fate, int column) {
+  return column == SavedTensorsModel::Planned    ? fate.planned
+         : column == SavedTensorsModel::Possible ? fate.possible
+         : column == SavedTensorsModel::Moved    ? fate.moved
+                                                 : fate.freed;
+}
+
+/// What nobody planned comes before what was planned and is nothing.
+double figureOf(const SavedFate* fate, int column) {
+  return fate && fate->planned > 0 ? static_cast<double>(part(*fate, column)) : -1;
 }
 
 QString csvField(const std::string& text) {
@@ -58,12 +55,56 @@ QString csvField(const std::string& text) {
 
 }  // namespace
 
-void SavedTensorsModel::setRows(SavedRowsPtr rows) {
+void SavedTensorsModel::setRows(SavedRowsPtr rows, SavedFates fates) {
   beginResetModel();
   saved_ = std::move(rows);
   order_.resize(saved_ ? saved_->size() : 0);
   std::iota(order_.begin(), order_.end(), std::size_t{0});
+  fates_ = std::move(fates);
+  if (!fates_.empty()) fates_.resize(order_.size());
+  several_devices_ =
+      saved_ && std::any_of(saved_->begin(), saved_->end(), [this](const protocol::SavedRow& row) {
+        return row.device != saved_->front().device;
+      });
   endResetModel();
+}
+
+/// Below 0: `a` comes first when the column is sorted upwards.
+int SavedTensorsModel::compare(const Row& a, const Row& b, int column) {
+  switch (column) {
+    case Module:
+      return moduleText(a.saved).localeAwareCompare(moduleText(b.saved));
+    case Operator:
+      return operatorText(a.saved).localeAwareCompare(operatorText(b.saved));
+    case Size:
+      return compareNumbers(static_cast<double>(a.saved.bytes), static_cast<double>(b.saved.bytes));
+    case Storage:
+      return compareNumbers(static_cast<double>(a.saved.storage), static_cast<double>(b.saved.storage));
+    case Type:
+      return a.saved.dtype.compare(b.saved.dtype);
+    case Device:
+      return a.saved.device.compare(b.saved.device);
+    case Planned:
+    case Possible:
+    case Moved:
+    case Freed:
+      return compareNumbers(figureOf(a.fate, column), figureOf(b.fate, column));
+    case Why:
+      return why(a).localeAwareCompare(why(b));
+    case SavedAt:
+      return compareNumbers(a.saved.saved_seconds, b.saved.saved_seconds);
+    default:
+      return compareNumbers(freed(a.saved) ? a.saved.freed_seconds : 0,
+                            freed(b.saved) ? b.saved.freed_seconds : 0);
+  }
+}
+
+/// Why its storage was not freed; of a run without an audit why it could not go.
+QString SavedTensorsModel::why(const Row& row) {
+  if (row.fate) return row.fate->reason.empty() ? QString() : savedReasonText(row.fate->reason);
+  if (row.saved.in_forward) return tr("gone before forward ended");
+  return row.saved.reason.empty() || row.saved.reason == "eligible" ? QString()
+                                                                    : savedReasonText(row.saved.reason);
 }
 
 int SavedTensorsModel::rowCount(const QModelIndex& parent) const {
@@ -74,7 +115,8 @@ int SavedTensorsModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
 }
 
-QString SavedTensorsModel::cell(const protocol::SavedRow& row, int column) const {
+QString SavedTensorsModel::cell(const Row& of, int column) const {
+  const protocol::SavedRow& row = of.saved;
   switch (column) {
     case Module:
       return moduleText(row);
@@ -88,6 +130,15 @@ QString SavedTensorsModel::cell(const protocol::SavedRow& row, int column) const
                  : tr("%1, of %2").arg(row.storage).arg(bytesText(Bytes(row.storage_bytes)));
     case Type:
       return QString::fromStdString(row.dtype);
+    case Device:
+      return deviceName(row);
+    case Planned:
+    case Possible:
+    case Moved:
+    case Freed:
+      return of.fate && of.fate->planned > 0 ? bytesText(Bytes(part(*of.fate, column))) : QStringLiteral("–");
+    case Why:
+      return why(of);
     case SavedAt:
       return secondsText(row.saved_seconds);
     default:
@@ -95,25 +146,34 @@ QString SavedTensorsModel::cell(const protocol::SavedRow& row, int column) const
   }
 }
 
-QString SavedTensorsModel::tip(const protocol::SavedRow& row) const {
+QString SavedTensorsModel::tip(const Row& of) const {
+  const protocol::SavedRow& row = of.saved;
   QStringList lines{
       moduleText(row),
       QString::fromStdString(row.node) + u' ' + QString::fromStdString(row.dtype) + u' ' + shapeText(row),
       exactBytesText(Bytes(row.bytes))};
   if (row.storage_bytes != row.bytes)
     lines << tr("part of a storage of %1").arg(exactBytesText(Bytes(row.storage_bytes)));
-  if (!row.owner.empty() && row.owner != row.module) lines << QString::fromStdString(row.owner);
+  const QString owner = QString::fromStdString(row.owner.empty() ? row.module : row.owner);
+  if (row.view && !owner.isEmpty())
+    lines << tr("a view of memory of %1").arg(owner);
+  else if (!row.owner.empty() && row.owner != row.module)
+    lines << owner;
   if (row.reason == "eligible")
     lines << tr("It could go to the host.");
   else if (!row.reason.empty())
     lines << namedText(savedReasonText(row.reason), savedReasonHelp(row.reason));
+  if (of.fate && !of.fate->reason.empty() && of.fate->reason != row.reason)
+    lines << namedText(savedReasonText(of.fate->reason), savedReasonHelp(of.fate->reason));
   return lines.join(u'\n');
 }
 
 QVariant SavedTensorsModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
-  const protocol::SavedRow& row = at(index.row());
-  const bool figure = index.column() != Module && index.column() != Operator && index.column() != Type;
+  const Row row = at(index.row());
+  const int column = index.column();
+  const bool figure =
+      column != Module && column != Operator && column != Type && column != Device && column != Why;
   switch (role) {
     case Qt::DisplayRole:
       return cell(row, index.column());
@@ -122,7 +182,7 @@ QVariant SavedTensorsModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case ModuleRole:
-      return QString::fromStdString(row.module);
+      return QString::fromStdString(row.saved.module);
     default:
       return {};
   }
@@ -132,6 +192,11 @@ QVariant SavedTensorsModel::headerData(int section, Qt::Orientation orientation,
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole && section == Storage)
     return tr("The same number is the same memory, which counts once however often it is saved");
+  if (role == Qt::ToolTipRole && section == Possible)
+    return tr("Of the whole storage: what was planned and nothing stood in the way of");
+  if (role == Qt::ToolTipRole && section >= Planned && section <= Freed)
+    return tr("Of the whole storage, whatever part of it this tensor is");
+  if (role == Qt::ToolTipRole && section == Why) return tr("Why not all of its storage was freed");
   if (role == Qt::ToolTipRole && (section == SavedAt || section == FreedAt))
     return tr("From the begin of the recorded pass");
   if (role != Qt::DisplayRole) return {};
@@ -146,6 +211,18 @@ QVariant SavedTensorsModel::headerData(int section, Qt::Orientation orientation,
       return tr("Storage");
     case Type:
       return tr("Type");
+    case Device:
+      return tr("Device");
+    case Planned:
+      return tr("Planned");
+    case Possible:
+      return tr("Possible");
+    case Moved:
+      return tr("Moved");
+    case Freed:
+      return tr("Freed");
+    case Why:
+      return tr("Why");
     case SavedAt:
       return tr("Saved at");
     case FreedAt:
@@ -165,7 +242,7 @@ void SavedTensorsModel::sort(int column, Qt::SortOrder order) {
   std::sort(order_.begin(), order_.end());
   if (column >= 0) {
     std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-      const int compared = compare((*saved_)[a], (*saved_)[b], column);
+      const int compared = compare(numbered(a), numbered(b), column);
       return order == Qt::AscendingOrder ? compared < 0 : compared > 0;
     });
   }
@@ -194,9 +271,13 @@ QString SavedTensorsModel::text(const std::vector<int>& rows) const {
 QString SavedTensorsModel::csv(const std::vector<int>& rows) const {
   QString out = QStringLiteral(
       "module,operation,node,bytes,storage,storage_bytes,dtype,shape,kind,owner,device,reason,saved_seconds,"
-      "freed_seconds\n");
+      "freed_seconds,planned,eligible,moved,freed,recomputed,audit_reason\n");
   for (const int number : rows) {
-    const protocol::SavedRow& row = at(number);
+    const Row of = at(number);
+    const protocol::SavedRow& row = of.saved;
+    const auto bytesOf = [&of](std::uint64_t SavedFate::*bytes) {
+      return of.fate ? QString::number(of.fate->*bytes) : QString();
+    };
     QStringList shape;
     for (const std::int64_t size : row.shape) shape << QString::number(size);
     out += QStringList{csvField(row.module),
@@ -212,7 +293,13 @@ QString SavedTensorsModel::csv(const std::vector<int>& rows) const {
                        csvField(row.device),
                        csvField(row.reason),
                        QString::number(row.saved_seconds, 'g', 12),
-                       QString::number(row.freed_seconds, 'g', 12)}
+                       QString::number(row.freed_seconds, 'g', 12),
+                       bytesOf(&SavedFate::planned),
+                       bytesOf(&SavedFate::possible),
+                       bytesOf(&SavedFate::moved),
+                       bytesOf(&SavedFate::freed),
+                       bytesOf(&SavedFate::again),
+                       of.fate ? csvField(of.fate->reason) : QString()}
                .join(u',') +
            u'\n';
   }

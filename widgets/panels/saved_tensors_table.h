@@ -22,10 +22,12 @@ class SavedTensorsTable : public QTreeView {
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   std::vector<int> chosenRows() const;
   void fitColumns();
+  void fitNames();
 
   SavedTensorsModel& rows_;
 };

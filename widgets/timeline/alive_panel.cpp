@@ -38,7 +38,7 @@ class AliveDelegate final : public QStyledItemDelegate {
                                       index.column() == AliveModel::Since ? -12 : -4, 0);
     if (index.column() == 0 && !group && *timeline_) {
       const machine::DeviceId device =
-          deviceId(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
+          deviceLook(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
       const bool mirrored = option.direction == Qt::RightToLeft;
       Theme::paintGlyph(*painter, device,
                         QPointF(mirrored ? text.right() - 4 : text.left() + 5, text.center().y() + 0.5), 8,
@@ -126,7 +126,7 @@ void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, st
   tree_->expandAll();
   head_->setText(tr("at %1 on %2, %3 in %n storages", nullptr, static_cast<int>(model_->storages()))
                      .arg(timeText(at, std::max<std::uint64_t>(1, timeline->duration_ns / 5000)),
-                          deviceText(deviceId(*timeline, device)), bytesText(Bytes(model_->total()))));
+                          deviceName(*timeline, device), bytesText(Bytes(model_->total()))));
   nameButton();
 }
 

@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "core/trace/device_place.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -89,28 +91,60 @@ BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::ui
 }
 
 machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device) {
-  if (device >= timeline.devices.size()) return machine::kCpu;
-  return machine::parse_device(timeline.devices[device].device).value_or(machine::kCpu);
+  return device < timeline.devices.size() ? deviceId(timeline.devices[device].device) : machine::kCpu;
+}
+
+QString deviceName(const trace::Timeline& timeline, std::size_t device) {
+  return device < timeline.devices.size() ? deviceName(timeline.devices[device].device)
+                                          : deviceText(machine::kCpu);
+}
+
+std::vector<machine::DeviceId> deviceLooks(const trace::Timeline& timeline) {
+  std::vector<std::string> names;
+  for (const trace::TraceDevice& device : timeline.devices) names.push_back(device.device);
+  return deviceLooks(names);
+}
+
+machine::DeviceId deviceLook(const trace::Timeline& timeline, std::size_t device) {
+  const machine::DeviceId id = deviceId(timeline, device);
+  return id.gpu() ? deviceLooks(timeline)[device] : id;
 }
 
 std::vector<std::size_t> drawnDevices(const trace::Timeline& timeline) {
-  bool any_gpu = false;
-  for (std::size_t d = 0; d < timeline.devices.size(); ++d) any_gpu = any_gpu || deviceId(timeline, d).gpu();
+  const std::size_t count = timeline.devices.size();
+  std::vector<std::string_view> names;       // of hosts, in the order of the trace
+  std::vector<std::size_t> host(count, 0);   // by device, index into names
+  std::vector<machine::DeviceId> id(count);  // by device
+  std::vector<bool> any_gpu;                 // by host
+  for (std::size_t d = 0; d < count; ++d) {
+    const auto place = trace::device_place(timeline.devices[d].device);
+    const std::string_view name = place ? place->host : std::string_view();
+    id[d] = place ? place->id : machine::kCpu;
+    host[d] = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    if (host[d] == names.size()) {
+      names.push_back(name);
+      any_gpu.push_back(false);
+    }
+    if (id[d].gpu()) any_gpu[host[d]] = true;
+  }
   std::vector<std::size_t> out;
-  for (std::size_t d = 0; d < timeline.devices.size(); ++d) {
+  for (std::size_t d = 0; d < count; ++d) {
     const auto ran = [&timeline, d] {
       return std::any_of(timeline.spans.begin(), timeline.spans.end(),
                          [d](const trace::Span& span) { return span.device == d; });
     };
     const bool holds = timeline.peak(d).bytes > 0;
-    if (deviceId(timeline, d).gpu() || (holds && (!any_gpu || ran()))) out.push_back(d);
+    if (id[d].gpu() || (holds && (!any_gpu[host[d]] || ran()))) out.push_back(d);
   }
+  std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(host[a], id[a].role()) < std::pair(host[b], id[b].role());
+  });
   return out;
 }
 
 QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key) {
   const Theme& theme = Theme::current();
-  const DeviceColours& colours = theme.device(deviceId(timeline, device));
+  const DeviceColours& colours = theme.device(deviceLook(timeline, device));
   switch (key.kind) {
     case trace::Kind::Overhead:
       return theme.colours().lineStrong;
@@ -127,7 +161,7 @@ QColor bandColour(const trace::Timeline& timeline, std::size_t device, const Ban
     case trace::Kind::Streamed:
       break;
   }
-  return key.source ? theme.device(deviceId(timeline, *key.source)).strong : theme.colours().lineStrong;
+  return key.source ? theme.device(deviceLook(timeline, *key.source)).strong : theme.colours().lineStrong;
 }
 
 QString bandName(const trace::Timeline& timeline, const BandKey& key) {
@@ -148,7 +182,7 @@ QString bandName(const trace::Timeline& timeline, const BandKey& key) {
       break;
   }
   if (!key.source) return Tr::tr("Streamed");
-  return Tr::tr("Streamed from %1").arg(deviceText(deviceId(timeline, *key.source)));
+  return Tr::tr("Streamed from %1").arg(deviceName(timeline, *key.source));
 }
 
 }  // namespace stowage::widgets

@@ -7,6 +7,7 @@
 
 #include "core/machine/machine.h"
 #include "core/trace/trace.h"
+#include "widgets/timeline/device_names.h"
 
 namespace stowage::widgets {
 
@@ -32,10 +33,16 @@ struct BandStack {
 BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin,
                     std::uint64_t end, std::size_t columns, std::uint64_t until);
 
-/// The device's place; unknown names count as CPU.
+/// What kind of device it is, on whichever host; unknown names count as CPU.
 machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device);
-/// The devices that have a chart, in their order: GPUs always; CPU and disk when something but weights at
-/// rest lies there, or when there is nothing else. The timeline is finished.
+/// "cuda:0", and of a run over several hosts "box1 · cuda:0".
+QString deviceName(const trace::Timeline& timeline, std::size_t device);
+/// By what colours and marks show them, by index: GPUs of several hosts are told apart.
+std::vector<machine::DeviceId> deviceLooks(const trace::Timeline& timeline);
+machine::DeviceId deviceLook(const trace::Timeline& timeline, std::size_t device);
+/// The devices that have a chart. Hosts stand in the order in which the trace names them, and of each its
+/// GPUs, then CPU and disk. GPUs have one always; CPU and disk when something but weights at rest lies there,
+/// or when their host has nothing else. The timeline is finished.
 std::vector<std::size_t> drawnDevices(const trace::Timeline& timeline);
 QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key);
 /// "KV cache", "Streamed from CPU".

@@ -179,7 +179,7 @@ QRectF TimelineCanvas::cellRect(std::size_t cell) const {
 
 QString TimelineCanvas::deviceWords(std::size_t device) const {
   const trace::Timeline::Peak peak = timeline_->peak(device);
-  QStringList words{deviceText(deviceId(*timeline_, device))};
+  QStringList words{deviceName(*timeline_, device)};
   if (const QString more = subtitle(*row(device)); !more.isEmpty()) words << more;
   words << (running() ? tr("peak so far %1 at %2") : tr("peak %1 at %2"))
                .arg(bytesText(Bytes(peak.bytes)), instantText(axis_, peak.at_ns, whole_ / 500));
@@ -200,7 +200,7 @@ QString TimelineCanvas::turnWords(std::size_t cell) const {
   const QString layer = shortModule(turn.layer);
   const std::uint64_t length = turn.end - turn.begin;
   return listText(
-      {turn.again ? tr("%1 runs again").arg(layer) : layer, deviceText(deviceId(*timeline_, turn.device)),
+      {turn.again ? tr("%1 runs again").arg(layer) : layer, deviceName(*timeline_, turn.device),
        tr("%1 at %2")
            .arg(lengthText(axis_, length, std::max<std::uint64_t>(1, length / 100)), instant(turn.begin))});
 }
@@ -229,8 +229,8 @@ std::vector<PinRow> TimelineCanvas::pinRows() const {
   out.push_back({tr("Total"), before.back().bytes, after.back().bytes, true});
   for (const std::size_t device : shownDevices()) {
     if (device == focus_) continue;
-    out.push_back({tr("Total on %1").arg(deviceText(deviceId(*timeline_, device))),
-                   timeline_->bytes_at(device, first), timeline_->bytes_at(device, second), true});
+    out.push_back({tr("Total on %1").arg(deviceName(*timeline_, device)), timeline_->bytes_at(device, first),
+                   timeline_->bytes_at(device, second), true});
   }
   return out;
 }
@@ -244,7 +244,7 @@ QString TimelineCanvas::pinTitle() const {
   const auto [first, second] = std::minmax(pins_[0], pins_[1]);
   const std::uint64_t exact = std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000);
   return tr("%1: two instants, %2 apart")
-      .arg(deviceText(deviceId(*timeline_, focus_)), lengthText(axis_, second - first, exact));
+      .arg(deviceName(*timeline_, focus_), lengthText(axis_, second - first, exact));
 }
 
 }  // namespace stowage::widgets

@@ -1,4 +1,5 @@
 // What lies over the bands: titles, fold, budget, peak, end of the data, range, ribbon.
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPixmap>
 #include <algorithm>
@@ -56,11 +57,15 @@ QString TimelineCanvas::subtitle(const Row& row) const {
 void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
   const Theme& theme = Theme::current();
   const Colours& c = theme.colours();
-  const machine::DeviceId id = deviceId(*timeline_, row.device);
+  const machine::DeviceId id = deviceLook(*timeline_, row.device);
   const QRectF line = row.title;
   Theme::paintGlyph(painter, id, QPointF(18, line.center().y()), 10, theme.device(id).strong);
+  // A host may have a long name; what is said at the other end of the line keeps its room.
+  const QString name =
+      QFontMetricsF(theme.font(TextStyle::BodyStrong))
+          .elidedText(deviceName(*timeline_, row.device), Qt::ElideMiddle, std::max(80.0, width() * 0.35));
   drawWords(painter, 30, line,
-            {{deviceText(id), TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
+            {{name, TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
   const trace::Timeline::Peak peak = timeline_->peak(row.device);
   const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
                                [&](const trace::Span& span) { return span.device == row.device; });
@@ -126,7 +131,7 @@ void TimelineCanvas::paintFold(QPainter& painter, const Row& row) const {
   const TimelineChart::Content& content = row.chart->content();
   if (content.foot <= 0) return;
   const Theme& theme = Theme::current();
-  const DeviceColours& colours = theme.device(deviceId(*timeline_, row.device));
+  const DeviceColours& colours = theme.device(deviceLook(*timeline_, row.device));
   const double end =
       running() ? std::clamp(map().x(dataEnd()), row.plot.left(), row.plot.right()) : row.plot.right();
   const QRectF foot(row.plot.left() + 1, row.plot.bottom() - content.foot, end - row.plot.left() - 1,
@@ -275,6 +280,7 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
   painter.drawText(QRectF(0, ribbon_rect_.top(), ribbon_rect_.left() - 4, ribbon_rect_.height()),
                    Qt::AlignRight | Qt::AlignVCenter, tr("runs"));
   painter.setFont(theme.font(TextStyle::CaptionStrong));
+  const std::vector<machine::DeviceId> looks = deviceLooks(*timeline_);
   double drawn = ribbon_rect_.left() - 1;
   const auto from_on = [this](auto first, std::uint64_t at) {
     return std::partition_point(first, ribbon_.end(), [at](const RibbonCell& c) { return c.begin < at; });
@@ -295,7 +301,8 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
     }
     drawn = to;
     const DeviceColours& colours =
-        cell.again ? theme.colours(again_look()) : theme.device(deviceId(*timeline_, cell.device));
+        cell.again ? theme.colours(again_look())
+                   : theme.device(cell.device < looks.size() ? looks[cell.device] : machine::kCpu);
     const bool apart = to - from > 4;
     const QRectF rect(from, ribbon_rect_.top(), std::max(1 / dpr, to - from - (apart ? 1 : 0)),
                       ribbon_rect_.height());

@@ -88,7 +88,7 @@ void Minimap::refresh() {
       stack.most > stack.least ? double(stack.least) - double(stack.most - stack.least) * 0.35 : 0;
   const double range = std::max(1.0, double(stack.most) - low);
   const double step = at.width() / double(stack.total.size());
-  const QColor colour = theme.device(deviceId(*timeline_, device_)).edge;
+  const QColor colour = theme.device(deviceLook(*timeline_, device_)).edge;
   for (std::size_t i = 0; i < stack.total.size(); ++i) {
     if (stack.total[i] == 0) continue;
     const double height = std::max(1.0, (double(stack.total[i]) - low) / range * (at.height() - 6));

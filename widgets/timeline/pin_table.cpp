@@ -34,6 +34,7 @@ PinTable::PinTable(QWidget* parent) : Surface(&Colours::surface, Qt::TopEdge, pa
   table_ = new QTableWidget(0, kColumns, this);
   table_->setFrameShape(QFrame::NoFrame);
   table_->setShowGrid(false);
+  table_->setTabKeyNavigation(false);
   table_->verticalHeader()->hide();
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -14,6 +14,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/timeline/device_names.h"
 
 namespace stowage::widgets {
 namespace {
@@ -109,14 +110,13 @@ void RunDifferencePanel::showRuns() {
 
 /// Times are each run's own, however the curves are laid.
 QStringList RunDifferencePanel::cells(const PeakRow& row) const {
-  const auto id = machine::parse_device(row.device);
   const auto bytes = [](const std::optional<trace::Timeline::Peak>& peak) {
     return peak ? bytesText(Bytes(peak->bytes)) : QStringLiteral("–");
   };
   const auto time = [](const std::optional<trace::Timeline::Peak>& peak, const trace::Timeline& run) {
     return peak ? run_instant_text(peak->at_ns, run.duration_ns, run.predicted) : QStringLiteral("–");
   };
-  return {id ? deviceText(*id) : QString::fromStdString(row.device),
+  return {deviceName(row.device),
           bytes(row.before),
           bytes(row.after),
           bytesDeltaText(bytes_of(row.before), bytes_of(row.after)),

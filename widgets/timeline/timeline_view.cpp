@@ -303,7 +303,7 @@ std::vector<Legend::Entry> TimelineView::legendEntries() const {
       const bool again = streamed && key.source && sources.size() > 1;
       entries.push_back(
           {bandColour(*shown_, device, key),
-           again ? tr("from %1").arg(deviceText(deviceId(*shown_, *key.source))) : bandName(*shown_, key)});
+           again ? tr("from %1").arg(deviceName(*shown_, *key.source)) : bandName(*shown_, key)});
     }
   }
   if (canvas_->predicted()) entries.push_back({Theme::current().colours().ink, tr("Predicted"), true});

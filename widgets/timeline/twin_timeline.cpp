@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
+#include "widgets/timeline/device_names.h"
 
 namespace stowage::widgets {
 namespace {
@@ -80,14 +81,11 @@ bool TwinTimeline::steps() const {
 }
 
 machine::DeviceId TwinTimeline::deviceOf(int device) const {
-  const auto id = machine::parse_device(shown_->devices[static_cast<std::size_t>(device)].device);
-  return id ? *id : machine::kCpu;
+  return rows_[static_cast<std::size_t>(device)].look;
 }
 
 QString TwinTimeline::nameOf(int device) const {
-  const std::string& name = shown_->devices[static_cast<std::size_t>(device)].device;
-  const auto id = machine::parse_device(name);
-  return id ? deviceText(*id) : QString::fromStdString(name);
+  return deviceName(shown_->devices[static_cast<std::size_t>(device)].device);
 }
 
 QSize TwinTimeline::sizeHint() const {
@@ -101,9 +99,13 @@ void TwinTimeline::fill() {
   rows_.clear();
   const auto count = static_cast<std::size_t>(curves(0).width());
   const std::size_t devices = shown_ ? shown_->devices.size() : 0;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < devices; ++i) names.push_back(shown_->devices[i].device);
+  const std::vector<machine::DeviceId> looks = deviceLooks(names);
   for (std::size_t i = 0; i < devices; ++i) {
     const DeviceDifference& device = shown_->devices[i];
     Row row;
+    row.look = looks[i];
     row.columns = difference_columns(*shown_, device, count);
     row.axis = byteAxis(0, std::max(device.peakBefore.bytes, device.peakAfter.bytes), device.budget, false,
                         curves(0).height());

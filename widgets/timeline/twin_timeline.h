@@ -30,6 +30,9 @@ class TwinTimeline : public PaintedView<> {
   double x(std::uint64_t at) const;      ///< of an instant, in the widget's pixels
   void setCursorAt(std::optional<std::uint64_t> at);
   std::optional<std::uint64_t> cursorAt() const { return cursor_; }
+  /// By what its colours and mark show a device; the CPU where nobody knows what it is.
+  machine::DeviceId deviceOf(int device) const;
+  QString nameOf(int device) const;  ///< "cuda:0", "box1 · cuda:0"
   /// "22.87 GiB → 22.85 GiB, −20.5 MiB" under the cursor; "" without one, and where one run has ended.
   QString cursorText(int device) const;
   QSize sizeHint() const override;
@@ -49,6 +52,7 @@ class TwinTimeline : public PaintedView<> {
   struct Row {
     std::vector<DifferenceColumn> columns{};
     ByteAxis axis{};
+    machine::DeviceId look{};
     std::uint64_t most = 0;  ///< difference, without its sign
     QString before{}, after{};
   };
@@ -57,8 +61,6 @@ class TwinTimeline : public PaintedView<> {
   double rowHeight() const;
   TimeMap map() const;
   bool steps() const;
-  machine::DeviceId deviceOf(int device) const;  ///< for its looks; the host where nobody knows it
-  QString nameOf(int device) const;
   void fill();
   void describe();
   void paintTitle(const Sheet& sheet) const;

@@ -91,7 +91,7 @@ void TwinTimeline::paintLabel(const Sheet& sheet, int device) const {
   Theme::paintGlyph(painter, id, QPointF(kGlyphX, at - name.capHeight() / 2), 9, theme.device(id).strong);
   painter.setFont(strong);
   painter.setPen(colours.text);
-  painter.drawText(QPointF(kTextX, at), nameOf(device));
+  painter.drawText(QPointF(kTextX, at), name.elidedText(nameOf(device), Qt::ElideMiddle, room));
   painter.setFont(small);
   for (const bool baseline : {true, false}) {
     at = std::round(at + line + 2);

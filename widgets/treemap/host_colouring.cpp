@@ -19,8 +19,9 @@ constexpr std::size_t kMostCategories = Colouring::kEmpty - 1;
 /// The last category is that of what lies on no host.
 std::vector<ColourCategory> categories_of(const HostPlaces& places) {
   std::vector<ColourCategory> out;
-  for (qsizetype i = 0; i < places.hosts.size(); ++i)
-    out.push_back({places.hosts[i], host_look(static_cast<std::uint32_t>(i)), false, {}});
+  const QStringList& names = places.coloured();
+  for (qsizetype i = 0; i < names.size(); ++i)
+    out.push_back({names[i], host_look(static_cast<std::uint32_t>(i)), false, {}});
   out.push_back({unplacedName(), {}, true, {}});
   if (out.size() > kMostCategories) {
     out.resize(kMostCategories);
@@ -53,7 +54,7 @@ Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
   Colouring out;
   out.mode = ColourMode::Device;
   out.categories = categories_of(places);
-  const auto unplaced = static_cast<std::uint32_t>(places.hosts.size());
+  const auto unplaced = static_cast<std::uint32_t>(places.coloured().size());
   const auto last = static_cast<std::uint32_t>(out.categories.size() - 1);
   out.of_node.assign(tree.nodes.size(), Colouring::kEmpty);
   std::vector<Colouring::Mix> sums(tree.nodes.size());
@@ -64,7 +65,8 @@ Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
     const std::uint32_t node = tree.node_of_tensor[owner.index()];
     if (node == TileTree::kNone) continue;
     const std::uint32_t host = host_of(places, owner);
-    const std::uint32_t category = std::min(host == HostPlaces::kNowhere ? unplaced : host, last);
+    const std::uint32_t category =
+        std::min(host == HostPlaces::kNowhere ? unplaced : places.colour_of(host), last);
     add(sums[node], static_cast<std::uint8_t>(category), sizes[i]);
     out.categories[category].bytes += Bytes(sizes[i]);
   }

@@ -10,18 +10,28 @@
 
 namespace stowage::widgets {
 
-/// On which of several machines each tensor lies.
+/// On which of several machines, or GPUs of them, each tensor lies.
 struct HostPlaces {
   static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
   QStringList hosts{};                     ///< names, in the order in which they run the model
   std::vector<std::uint32_t> of_tensor{};  ///< by TensorId: index into hosts, or kNowhere
+  /// Where `hosts` are GPUs: the names of the machines that they are in, and by GPU the index of its own.
+  QStringList machines{};
+  std::vector<std::uint32_t> machine_of{};
+
+  /// What has a colour: the machines.
+  const QStringList& coloured() const { return machine_of.empty() ? hosts : machines; }
+  std::uint32_t colour_of(std::uint32_t host) const {
+    return host < machine_of.size() ? machine_of[host] : host;
+  }
 };
 using HostPlacesPtr = std::shared_ptr<const HostPlaces>;
 
-/// What a host is drawn in, by its number in HostPlaces, wherever it is seen.
+/// What a host is drawn in, by its number in HostPlaces::coloured(), wherever it is seen.
 Appearance host_look(std::uint32_t host);
 
-/// A category a host. `tree` is of the model whose tensors are placed; `sizes`: plan::stored_sizes of it.
+/// A category a host; GPUs of one host share it. `tree` is of the model whose tensors are placed; `sizes`:
+/// plan::stored_sizes of it.
 Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
                          const std::vector<std::uint64_t>& sizes);
 

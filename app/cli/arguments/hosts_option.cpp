@@ -120,14 +120,15 @@ Try<cluster::Ground> ground_of(const Session& session, const Cluster& cluster, c
                                const plan::Settings& settings, const PredictionOptions& prediction) {
   cluster::Ground out;
   for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
-    const machine::Machine& machine = cluster.hosts[i].machine;
+    const cluster::Host& host = cluster.hosts[i];
     std::size_t equal = 0;
-    while (cluster.hosts[equal].machine != machine) ++equal;
+    while (!cluster::equal_machines(cluster.hosts[equal], host)) ++equal;
     if (equal < i) {
       out.times.push_back(out.times[equal]);
       continue;
     }
-    auto ground = prediction.ground(session, {model.model, model.path, model.part, machine, settings});
+    auto ground = prediction.ground(session, {model.model, model.path, model.part, host.machine, settings,
+                                              host.calibration ? &*host.calibration : nullptr});
     if (!ground) return tl::unexpected(ground.error());
     out.times.push_back(std::move(ground->times));
     if (out.turns.empty()) out.turns = std::move(ground->turns);

@@ -38,7 +38,8 @@ class TrainingOptions {
   std::string layers_;
 };
 
-/// "layers.3=off": the module's name ends at the last "="; "on", "off", or a size, which is on with a cap.
+/// "layers.3=off": the module's name ends at the last "="; "on", "off", "recompute", or a size, which is
+/// on with a cap.
 Try<protocol::ActivationScope> parse_activation_scope(const std::string& text);
 
 }  // namespace stowage::cli

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -11,8 +10,7 @@
 #include "app/cli/run/engine_client.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/cluster/cluster.h"
-#include "core/machine/calibration.h"
+#include "core/cluster/measured_hosts.h"
 #include "core/protocol/engine_address.h"
 
 namespace stowage::cli {
@@ -22,18 +20,20 @@ using cluster::Cluster;
 
 /// Hosts without devices, as they are named.
 Try<Cluster> named(const std::string& names) {
-  Cluster out;
-  std::istringstream words(names);
-  for (std::string name; std::getline(words, name, ',');) {
-    if (!cluster::is_host_name(name))
+  using Problem = cluster::NamedHosts::Problem;
+  cluster::NamedHosts out = cluster::named_hosts(names);
+  switch (out.problem) {
+    case Problem::None:
+      break;
+    case Problem::NoName:
       return usage(fmt::format("--hosts {}: there is no such file, and “{}” cannot be the name of a host.",
-                               names, name));
-    if (out.find(name)) return usage(fmt::format("--hosts {}: {} is named twice.", names, name));
-    out.hosts.push_back({std::move(name), {}, {}});
+                               names, out.word));
+    case Problem::Twice:
+      return usage(fmt::format("--hosts {}: {} is named twice.", names, out.word));
+    case Problem::Count:
+      return usage(fmt::format("--hosts: name 1 to {} hosts.", cluster::kMostHosts));
   }
-  if (out.hosts.empty() || out.hosts.size() > cluster::kMostHosts)
-    return usage(fmt::format("--hosts: name 1 to {} hosts.", cluster::kMostHosts));
-  return out;
+  return std::move(out.cluster);
 }
 
 Try<Cluster> read(const std::string& hosts) {
@@ -47,28 +47,15 @@ Try<Cluster> read(const std::string& hosts) {
 }
 
 /// A machine as its own engine measures it.
-Try<machine::Machine> measured(const Session& session, const std::string& host,
-                               const protocol::CalibrateRequest& request) {
+Try<protocol::Calibrated> measured(const Session& session, const std::string& host,
+                                   const protocol::CalibrateRequest& request) {
   protocol::EngineAddress address;
   address.host = host;
   const auto start = protocol::how_to_start(address);
   if (!start) return tl::unexpected<Failure>({kEngineFailed, start.error(), {}});
   auto done = run_calibration(*start, request, session.job());
   session.clear_progress();
-  if (!done) return tl::unexpected(done.error());
-  machine::apply(done->calibration, done->machine);
-  return std::move(done->machine);
-}
-
-/// What a person said of a device is not measured: it stays.
-void keep_choices(const machine::Machine& said, machine::Machine& measured) {
-  for (machine::Device& device : measured.devices) {
-    const machine::Device* known = said.find(device.id);
-    if (!known) continue;
-    if (known->budget) device.budget = known->budget;
-    device.overhead = known->overhead;
-    device.keep_free = known->keep_free;
-  }
+  return done;
 }
 
 }  // namespace
@@ -81,22 +68,21 @@ CommandResult calibrate_hosts(const Session& session, const CalibrateHosts& aske
   std::size_t silent = 0;
   std::vector<cluster::Host> answered;
   for (cluster::Host& host : cluster->hosts) {
-    auto machine = measured(session, host.name, asked.request);
+    auto done = measured(session, host.name, asked.request);
     if (session.cancel.cancelled()) return rejected({Code::Cancelled, "calibrate"});
     const bool known = !host.machine.devices.empty();
-    if (machine) {
-      keep_choices(host.machine, *machine);
-      host.machine = std::move(*machine);
+    if (done) {
+      cluster::take_measured(host, std::move(done->machine), std::move(done->calibration));
       out.text += host.name + ": " + machine::summary(host.machine) + "\n";
     } else {
-      failure = machine.error();
+      failure = done.error();
       ++silent;
       out.exit = kNo;
       out.notes +=
           fmt::format("stowage-cli: {} was not measured{}: {}\n", host.name,
                       known ? ", and stays as it was" : ", and is left out", sentence(failure->error));
     }
-    if (machine || known) answered.push_back(host);
+    if (done || known) answered.push_back(host);
   }
   if (silent == cluster->hosts.size()) {
     if (session.json) return tl::unexpected(*failure);

@@ -140,4 +140,24 @@ std::string explanation_text(const Console& console, const Explanation& explanat
   return found_text(answer) + more_text(console, explanation, answer) + strategies_text(console, explanation);
 }
 
+const char* status_name(solve::Outcome outcome) {
+  switch (outcome) {
+    case solve::Outcome::Optimal:
+      return "optimal";
+    case solve::Outcome::Gap:
+      return "gap";
+    case solve::Outcome::Infeasible:
+      break;
+  }
+  return "infeasible";
+}
+
+std::string verdict_text(const Console& console, const solve::Answer& answer) {
+  const std::string value = value_text(answer, answer.value) + " " + plan::row_of(answer.objective).counts;
+  if (answer.outcome == solve::Outcome::Optimal) return console.good("Optimal, proven") + ": " + value;
+  return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}", value,
+                                                          value_text(answer, answer.bound),
+                                                          percent_text(answer.gap));
+}
+
 }  // namespace stowage::cli

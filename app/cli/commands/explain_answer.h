@@ -41,6 +41,11 @@ std::string explanation_text(const Console& console, const Explanation& explanat
                              const solve::Answer& answer);
 /// What the proof says of plans with as many bytes on the GPUs, where they may differ: one line or none.
 std::string ties_text(const solve::Answer& answer, bool computing);
+/// "status" of stowage.plan/1: "optimal", "gap" or "infeasible".
+const char* status_name(solve::Outcome outcome);
+/// How good a plan is. A map of accelerate's that breaks a budget or leaves something out is no plan, however
+/// near its value is.
+std::string verdict_text(const Console& console, const solve::Answer& answer);
 /// A value of the answer's objective: "1.50 GiB", "20 ms".
 std::string value_text(const solve::Answer& answer, std::uint64_t value);
 

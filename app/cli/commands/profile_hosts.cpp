@@ -163,11 +163,10 @@ void ProfileHosts::define(CLI::App& app) {
                  "reads it; MAP "
                  "has values \"HOST:DEVICE\", as solve --hosts -o writes them")
       ->type_name("HOSTFILE");
-  app.add_option(
-         "--hosts", machines_,
-         "with --mpi: the machines that the plan was made for, a stowage.machine/2 file; their budgets are "
-         "enforced, and their networks say what a pass should take")
-      ->type_name("FILE");
+  machines_.define(
+      app,
+      "with --mpi: the machines that the plan was made for, whose budgets are enforced and whose "
+      "networks say what a pass should take");
 }
 
 /// All of these speak of one machine, or of what is not done over several.
@@ -268,11 +267,9 @@ Try<std::vector<std::string>> nodes_of(const std::string& text, const std::strin
 
 /// nullopt: nobody lists them.
 Try<std::optional<cluster::Cluster>> ProfileHosts::read_machines() const {
-  if (machines_.empty()) return std::optional<cluster::Cluster>();
-  const auto described = read_json_file(machines_);
-  if (!described) return rejected(described.error(), machines_);
-  auto read = cluster::from_json(*described, machines_);
-  if (!read) return rejected(read.error(), machines_);
+  if (!machines_.typed()) return std::optional<cluster::Cluster>();
+  auto read = machines_.read();
+  if (!read) return tl::unexpected(read.error());
   return std::optional<cluster::Cluster>(std::move(*read));
 }
 
@@ -317,9 +314,10 @@ Try<HostsAsked> ProfileHosts::asked(const Question& question, const HostsMap& ma
         return rejected(
             Error{Code::CommandLine,
                   {},
-                  {fmt::format("{} does not list the host {} of the map.", machines_, part.name)}},
-            machines_);
+                  {fmt::format("{} does not list the host {} of the map.", machines_.file(), part.name)}},
+            machines_.file());
       part.request.machine = at->machine;
+      part.request.calibration = at->calibration;
     }
     part.request.main_gpu = main_of(map, i, part.request.machine, part.request.host_computes);
     if (i > 0) part.request.inputs_file.clear(), part.request.outputs_file.clear();

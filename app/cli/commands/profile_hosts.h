@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/arguments/hosts_option.h"
 #include "app/cli/arguments/session.h"
 #include "app/cli/run/hosts_client.h"
 #include "core/cluster/cluster.h"
@@ -30,7 +31,7 @@ class ProfileHosts {
   void define(CLI::App& app);
   bool typed() const { return !hostfile_.empty(); }
   const std::string& hostfile() const { return hostfile_; }
-  const std::string& machines() const { return machines_; }
+  const std::string& machines() const { return machines_.file(); }  ///< also the name of a preset
 
   /// The run as it is asked of one machine: its map and its machine are replaced, host by host.
   struct Question {
@@ -52,7 +53,8 @@ class ProfileHosts {
   static void settle(const Question& question, protocol::RunRequest& request);
 
   const CLI::App* app_ = nullptr;
-  std::string hostfile_, machines_;
+  std::string hostfile_;
+  HostsOption machines_;
 };
 
 /// Error: CommandLine, naming `file`.

@@ -175,8 +175,11 @@ class ScheduleCommand final : public Command {
     Json document = offload::to_json(*answer);
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
     const std::string least = fits ? "" : least_tried_text(tried);
-    if (!tried.is_null()) document["best"] = std::move(tried);
     std::string words = text(session.console, *answer);
+    if (!tried.is_null()) {
+      if (fits) words = chosen_count_text(tried, answer->scenario.layers.size()) + words;
+      document["best"] = std::move(tried);
+    }
     if (!fits) {
       const char* const why = seconds_ ? "A step takes longer with every number of layers"
                                        : "No number of layers fits the budget";
@@ -339,7 +342,8 @@ class ScheduleCommand final : public Command {
     return *room;
   }
 
-  /// Puts the best n into the scenario; every n was tried, so that no other is better.
+  /// Puts the best n into the scenario. Every n that is not refused was tried; where none was refused but all
+  /// layers it is proven that no other is better, or that none fits.
   Try<Json> choose_count(offload::Scenario& scenario) const {
     const auto room = budget_.empty() ? Try<offload::Room>() : typed_room(scenario);
     if (!room) return tl::unexpected(room.error());
@@ -362,7 +366,7 @@ class ScheduleCommand final : public Command {
       if (point.gpus.size() > 1) rows.back()["gpus"] = offload::gpus_json(point.gpus);
     }
     Json out{{"offload_layers", best ? Json(best->layers) : Json(nullptr)},
-             {"proven", true},
+             {"proven", points->size() == scenario.layers.size()},  // but all of them, which are refused
              {"tried", std::move(rows)}};
     if (seconds_) out["within_seconds"] = *seconds_;
     offload::put_room(*room, out);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/activation_options.h"
 #include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
@@ -48,18 +49,6 @@ struct Solved {
   std::optional<Explanation> explanation{};
 };
 
-const char* status_name(solve::Outcome outcome) {
-  switch (outcome) {
-    case solve::Outcome::Optimal:
-      return "optimal";
-    case solve::Outcome::Gap:
-      return "gap";
-    case solve::Outcome::Infeasible:
-      break;
-  }
-  return "infeasible";
-}
-
 class Solve final : public Command {
  public:
   const char* name() const override { return "solve"; }
@@ -77,7 +66,9 @@ class Solve final : public Command {
     app.add_option("--dump-problem", dump_,
                    "write what the solver is asked as plain numbers (stowage.problem/1)")
         ->type_name("FILE");
-    app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
+    app.add_option("-o,--output", output_,
+                   "write device_map.json here, or the plan where it says something of activations")
+        ->type_name("FILE");
     app.add_option("--report", report_,
                    "write a report of the plan here, in Markdown: proof, devices, machine, workload, issues")
         ->type_name("FILE");
@@ -90,6 +81,7 @@ class Solve final : public Command {
     settings_.define_goal(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
+    activations_.define(app);
     app.add_flag("--contiguous", effort_.contiguous, "every device executes one run of the order at most");
     app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")
         ->type_name("N")
@@ -114,14 +106,18 @@ class Solve final : public Command {
       return hosts_.solve(session, {model_, part_, output_, settings_, prediction_, effort_});
     if (hosts_.typed()) return usage("--problem speaks of one machine: it does not go with --hosts.");
     if (const auto alone = hosts_.without(); !alone) return tl::unexpected(alone.error());
+    if (activations_.typed() && !problem_.empty())
+      return usage("--offload-activations names modules, and a --problem has none.");
     if (!problem_.empty()) return solve_problem_file(session, problem_);
     auto asked = question();
     if (!asked) return tl::unexpected(asked.error());
-    auto& [machine, settings, planned] = *asked;
+    auto& [machine, settings, planned, given_scopes] = *asked;
     const auto opened = open_model(session, model_, part_);
     if (!opened) return tl::unexpected(opened.error());
     if (const auto able = plan::check_training(**opened, settings); !able)
       return rejected(able.error(), model_);
+    const auto scopes = activations_.resolve(**opened, std::move(given_scopes));
+    if (!scopes) return tl::unexpected(scopes.error());
     if (auto spread = plan::spread_rules(**opened, std::move(settings.rules)); spread)
       settings.rules = std::move(*spread);
     else
@@ -138,27 +134,32 @@ class Solve final : public Command {
     const OffloadRepair offload =
         found ? OffloadRepair()
               : offload_repair(session, *prepared, machine, solved->turns, solved->times, effort_);
+    const bool ok = found && runs_as_told(target, solved->target);
+    const int exit = ok ? kDone : kNo;
+    const auto whole_plan = [&] {
+      Json plan = document(**model, *solved);
+      plan["model"] = model_json(**opened, model_);
+      if (!scopes->empty()) plan["activations"] = plan::to_json(*scopes);
+      if (!prepared->target) return plan;
+      add_target(plan, target);
+      add_words(plan, *prepared, solved->target, ok);
+      plan["target"] = prepared->target->name;
+      plan["set"] = prepared->set;
+      if (!offload.names.empty()) plan["infeasible"]["repairs"].push_back(offload_json(offload));
+      return plan;
+    };
     if (found && !output_.empty()) {
-      const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
+      const Json written_plan = scopes->empty() ? plan::to_json(solved->map) : whole_plan();
+      const auto written = write_file_atomically(output_, to_text(written_plan) + "\n");
       if (!written) return rejected(written.error(), output_);
     }
     if (const auto written = write_plan_report(report_, **model, solved->answer, solved->evaluation);
         !written)
       return tl::unexpected(written.error());
-    const bool ok = found && runs_as_told(target, solved->target);
-    const int exit = ok ? kDone : kNo;
     auto predicted = found ? predict(session, **model, *solved) : estimate::Prediction{};
     if (!predicted) return tl::unexpected(predicted.error());
     if (session.json) {
-      Outcome out{exit, document(**model, *solved)};
-      out.document["model"] = model_json(**opened, model_);
-      if (prepared->target) {
-        add_target(out.document, target);
-        add_words(out.document, *prepared, solved->target, ok);
-        out.document["target"] = prepared->target->name;
-        out.document["set"] = prepared->set;
-        if (!offload.names.empty()) out.document["infeasible"]["repairs"].push_back(offload_json(offload));
-      }
+      Outcome out{exit, whole_plan()};
       if (prediction_.wanted())
         out.document["predicted"] = found ? predicted_json(*predicted, prediction_.modules()) : Json(nullptr);
       return out;
@@ -179,7 +180,8 @@ class Solve final : public Command {
   struct Question {
     machine::Machine machine;
     plan::Settings settings;
-    plan::PlanTarget planned;  ///< of --from-plan
+    plan::PlanTarget planned;            ///< of --from-plan
+    plan::ActivationScopes activations;  ///< the same
   };
 
   /// What is asked: what is typed, above what the plan of --from-plan was made with.
@@ -198,7 +200,8 @@ class Solve final : public Command {
       machine = machine_.resolve(model_, std::move(given->machine));
       if (!machine) return tl::unexpected(machine.error());
     }
-    return Question{std::move(*machine), std::move(*settings), std::move(given->target)};
+    return Question{std::move(*machine), std::move(*settings), std::move(given->target),
+                    std::move(given->activations)};
   }
 
   Try<bool> dump(const solve::UnitCatalog& catalog, const machine::Machine& machine,
@@ -346,22 +349,11 @@ class Solve final : public Command {
     return json;
   }
 
-  /// A map of accelerate's that breaks a budget or leaves something out is no plan, however near its value
-  /// is.
-  static std::string verdict_text(const Console& console, const Solved& solved) {
-    const Answer& answer = solved.answer;
-    const std::string value = value_text(answer, answer.value) + " " + plan::row_of(answer.objective).counts;
-    if (answer.outcome == solve::Outcome::Optimal) return console.good("Optimal, proven") + ": " + value;
-    return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}", value,
-                                                            value_text(answer, answer.bound),
-                                                            percent_text(answer.gap));
-  }
-
   std::string text(const Console& console, const model::Model& model, const Solved& solved) const {
     const Answer& answer = solved.answer;
     std::string out =
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
-    out += verdict_text(console, solved) + "\n";
+    out += verdict_text(console, answer) + "\n";
     out += ties_text(answer, solved.evaluation.computing);
     out += costs_text(solved.evaluation) + ahead_text(solved.ahead) +
            request_text(solved.evaluation, answer.settings) + "\n" + devices_text(console, solved.evaluation);
@@ -386,6 +378,7 @@ class Solve final : public Command {
   SolveHosts hosts_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  ActivationOptions activations_;
   solve::Effort effort_;
   PredictionOptions prediction_;
   TargetPlanOptions target_;

@@ -37,7 +37,8 @@ constexpr std::array kOfOneMachine = {"--problem",
                                       "--modules",
                                       "--compute-on-host",
                                       "--fallback-allocation",
-                                      "--saved-activations"};
+                                      "--saved-activations",
+                                      "--offload-activations"};
 
 Json document_of(const model::Model& model, const Cluster& cluster, const plan::Settings& settings,
                  const ClusterAnswer& answer, const std::string& path) {
@@ -48,21 +49,11 @@ Json document_of(const model::Model& model, const Cluster& cluster, const plan::
   return json;
 }
 
-/// What may be bought: a faster network, and another of each kind of host.
-std::vector<std::pair<std::string, Cluster>> changes_of(const Cluster& cluster) {
-  std::vector<std::pair<std::string, Cluster>> out;
-  if (cluster.hosts.size() > 1) {
-    out.emplace_back("every network twice as fast", cluster::with_faster_networks(cluster, 2));
-    out.emplace_back("every network 10 times as fast", cluster::with_faster_networks(cluster, 10));
-  }
-  for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
-    std::size_t equal = 0;
-    while (cluster.hosts[equal].machine != cluster.hosts[i].machine) ++equal;
-    if (equal < i) continue;
-    if (auto more = cluster::with_another_host(cluster, i))
-      out.emplace_back("another host like " + cluster.hosts[i].name, std::move(*more));
-  }
-  return out;
+std::string text_of(const cluster::Change& change, const Cluster& cluster) {
+  if (change.kind == cluster::Change::Kind::AnotherHost)
+    return "another host like " + cluster.hosts[change.like].name;
+  return change.times == 2 ? "every network twice as fast"
+                           : fmt::format("every network {} times as fast", change.times);
 }
 
 cluster::ClusterQuestion question_of(const model::ModelPtr& model, const Cluster& cluster,
@@ -157,13 +148,13 @@ Try<cluster::NoClusterPlan> SolveHosts::why_none(const Session& session, const Q
 Try<std::vector<WhatIf>> SolveHosts::changes(const Session& session, const Question& question,
                                              const Asked& asked) const {
   std::vector<WhatIf> out;
-  for (const auto& [change, cluster] : changes_of(asked.cluster)) {
-    const auto ground = ground_of(session, cluster, {*asked.model, question.model, question.part},
+  for (const cluster::Change& change : cluster::changes_of(asked.cluster)) {
+    const auto ground = ground_of(session, change.cluster, {*asked.model, question.model, question.part},
                                   asked.settings, question.prediction);
     if (!ground) return tl::unexpected(ground.error());
-    auto other = answer_of(session, question, asked, cluster, *ground);
+    auto other = answer_of(session, question, asked, change.cluster, *ground);
     if (!other) return tl::unexpected(other.error());
-    out.push_back({change, std::move(*other)});
+    out.push_back({text_of(change, asked.cluster), std::move(*other)});
   }
   return out;
 }

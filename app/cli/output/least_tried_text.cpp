@@ -54,4 +54,19 @@ std::string least_tried_text(const Json& best) {
                      counted((*least)["offload_layers"].get<std::uint64_t>(), "layer"));
 }
 
+std::string chosen_count_text(const Json& best, std::size_t layers) {
+  const std::size_t tried = best["tried"].size();
+  std::string numbers = fmt::format("the {} numbers that are not refused", tried);
+  if (best["proven"].get<bool>()) {
+    numbers = fmt::format("all {} numbers", tried);
+  } else if (tried == 1) {
+    numbers = "the one number that is not refused";
+  }
+  return fmt::format("Moves the first {} of {} layers: of {} {}, each was computed.\n",
+                     best["offload_layers"].get<std::uint64_t>(), layers, numbers,
+                     best.contains("within_seconds")
+                         ? "the one with the least peak whose step is quick enough"
+                         : "the fastest that fits");
+}
+
 }  // namespace stowage::cli

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/run/child_process.h"
 #include "app/cli/run/hosts_merge.h"
@@ -25,6 +26,7 @@ using std::chrono::seconds;
 constexpr int kStep = 50;         // milliseconds: how soon Ctrl-C is noticed
 constexpr seconds kStarting{60};  // until all hosts are there
 constexpr seconds kLost{3};       // relays beat twice a second
+constexpr seconds kQuiet{1};      // two beats that did not come
 constexpr seconds kSilent{protocol::kSilenceSeconds};
 constexpr int kEnding = 3000;    // milliseconds that mpirun has to end all
 constexpr int kStopping = 1500;  // the same of a run that has failed: its hosts see that mpirun is gone
@@ -88,7 +90,8 @@ class HostsConversation {
       if (job.cancel.cancelled()) {
         stop({Code::Cancelled, program()});
       } else if (heard == ChildProcess::Heard::End) {
-        mpirun_ended(child_.end(kEnding));
+        const auto when = Clock::now();
+        mpirun_ended(child_.end(kEnding), when);
       } else {
         received(bytes);
         if (!out_.run.error) look_at_the_time();
@@ -245,10 +248,12 @@ class HostsConversation {
           return lost(i, fmt::format("it did not start within {} seconds", kStarting.count()));
       }
     }
-    // Others are heard through the first one: where all are silent it is that one.
+    // Others are heard through the first one: while it is quiet nothing is known of them, and where all are
+    // silent it is that one, although it may have been heard last.
+    const bool deaf = members_[0].relay && now - members_[0].heard > kQuiet;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       const Member& member = members_[i];
-      if (member.relay && now - member.heard > kLost)
+      if (member.relay && now - member.heard > kLost && (i == 0 || !deaf))
         return lost(i, fmt::format("nothing came from it for {} seconds", kLost.count()));
       if (begun_running_ && !member.finished() && now - member.spoken > kSilent)
         return lost(i, fmt::format("its engine said nothing for {} seconds", kSilent.count()));
@@ -288,14 +293,31 @@ class HostsConversation {
     return std::nullopt;
   }
 
-  void mpirun_ended(const protocol::ProcessEnd& end) {
+  /// Whom it may be where mpirun names nobody: hosts that never were there, else those that had become quiet.
+  /// `killed`: what starts the daemon of a host was, which is never that of the first.
+  std::string whom_it_may_be(Clock::time_point when, bool killed) const {
+    std::vector<std::string> never, quiet, all;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      if (!killed || i > 0) all.push_back(name(i));
+      if (!members_[i].relay) {
+        never.push_back(name(i));
+      } else if (when - members_[i].heard > kQuiet) {
+        quiet.push_back(name(i));
+      }
+    }
+    if (!never.empty()) return fmt::format("nothing was heard from {}", fmt::join(never, ", "));
+    if (!quiet.empty()) return fmt::format("nothing more was heard from {}", fmt::join(quiet, ", "));
+    if (killed) return fmt::format("what starts it was killed on one of {}", fmt::join(all, ", "));
+    return fmt::format("{} had been heard until then", fmt::join(all, ", "));
+  }
+
+  void mpirun_ended(const protocol::ProcessEnd& end, Clock::time_point when) {
     if (end.by_signal) {
       std::array<char, 256> here{};
       ::gethostname(here.data(), here.size() - 1);
       return stop(Error{
           Code::EngineEnded, program(), {fmt::format("mpirun was killed on this machine, {}", here.data())}});
     }
-    const std::string words = first_words(end.words);
     if (const auto host = host_in(end.words))
       return lost(*host, "mpirun says that its part of the run is gone");
     // It names nobody where the session that starts a daemon ends: not that of the first, which is here.
@@ -304,10 +326,13 @@ class HostsConversation {
       if (!members_[i].relay) others.push_back(i);
     }
     if (others.empty() && members_.size() == 2) others.push_back(1);
-    if (others.size() == 1 && (end.code == kKilled || end.code == SIGKILL))
-      return lost(others.front(), "what starts it there was killed");
-    stop(Error{
-        Code::EngineEnded, program(), {fmt::format("mpirun ended with exit code {} ({})", end.code, words)}});
+    const bool killed = end.code == kKilled || end.code == SIGKILL;
+    if (killed && others.size() == 1) return lost(others.front(), "what starts it there was killed");
+    const std::string words = first_words(end.words);
+    stop(Error{Code::EngineEnded,
+               program(),
+               {fmt::format("mpirun ended with exit code {}{}; {}", end.code,
+                            words.empty() ? "" : " (" + words + ")", whom_it_may_be(when, killed))}});
   }
 
   HostsRun finish() {

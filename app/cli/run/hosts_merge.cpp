@@ -159,7 +159,8 @@ protocol::RunResult merge_results(const std::vector<HostRecording>& hosts) {
   whole.modules.clear();
   whole.links.clear();
   whole.warnings.clear();
-  whole.simulated_seconds = 0;  // of all hosts nobody has worked it out
+  // Of all hosts nobody has worked it out: what one of them takes says nothing of when the next one begins.
+  whole.simulated_seconds = 0;
   std::unordered_map<std::string, std::size_t> modules;
   for (const HostRecording& host : hosts) {
     for (protocol::DeviceResult device : host.result.devices) {
@@ -167,6 +168,11 @@ protocol::RunResult merge_results(const std::vector<HostRecording>& hosts) {
       whole.devices.push_back(std::move(device));
     }
     add_transfers(hosts, host, whole);
+    for (protocol::LinkResult link : host.result.links) {
+      link.from = host.name + ":" + link.from;
+      link.to = host.name + ":" + link.to;
+      whole.links.push_back(std::move(link));
+    }
     add_modules(host.result, host.name, whole, modules);
     for (const Error& warning : host.result.warnings) {
       const bool said = std::any_of(whole.warnings.begin(), whole.warnings.end(),

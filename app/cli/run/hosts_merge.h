@@ -29,7 +29,9 @@ trace::Timeline merge_timelines(const std::vector<HostRecording>& hosts);
 double computing_seconds(const HostRecording& host, std::size_t hosts);
 
 /// One result of all hosts. Seconds, outputs and where inputs are from are the first host's; a module that
-/// ran on several hosts is on none, with the sum of its seconds.
+/// ran on several hosts is on none, with the sum of its seconds. The links that weights were streamed over
+/// are those within each host, and how busy one was is a share of what that host simulated of the pass; how
+/// long all of them would take is not said (0).
 protocol::RunResult merge_results(const std::vector<HostRecording>& hosts);
 
 }  // namespace stowage::cli

@@ -121,10 +121,16 @@ void CompareActions::updateCommands(bool open) {
   before->setEnabled(open && lastQuestion(document_) != nullptr);
   actions_.setWhyNot(before,
                      before->isEnabled() ? QString() : tr("Nothing was edited that another plan came of."));
-  const bool takeable = open && front_ && answer_.comparison && answer_.takeOver &&
-                        other_.kind != Kind::Now && !(taken() == document_.input());
-  actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(takeable);
-  if (page_ != nullptr) page_->strip()->setTakeable(takeable);
+  const bool may = open && takeable();
+  actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(may);
+  if (page_ != nullptr) page_->strip()->setTakeable(may);
+}
+
+/// Between a question and its answer there is only the answer to the question before: nobody chose that one.
+bool CompareActions::takeable() const {
+  const bool answered = !job_.running() && document_.state() && !document_.state()->solving;
+  return answered && front_ && answer_.comparison && answer_.takeOver && other_.kind != Kind::Now &&
+         !(taken() == document_.input());
 }
 
 /// Another model: nothing of what was compared is of interest.
@@ -224,7 +230,10 @@ void CompareActions::choose(const CompareSource& baseline, const CompareSource& 
 void CompareActions::compare() {
   const auto state = document_.state();
   if (!state || page_ == nullptr) return;
-  if (document_.problem()) return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}, {}});
+  if (document_.problem()) {
+    job_.cancel();  // of the plan before: its answer would take the sentence's place
+    return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}, {}});
+  }
   CompareQuestion question{document_.request(document_.input()), state, baseline_, other_, {}, {}, {}, {}};
   if (predictor_ != nullptr) question.ground = predictor_->ground();
   if (runs_ != nullptr && !runs_->run().running()) question.lastRun = runs_->run().timeline;
@@ -239,6 +248,7 @@ void CompareActions::compare() {
                return [this, answer = std::move(answer)]() mutable { deliver(std::move(answer)); };
              }),
              document_.patience());
+  updateCommands(document_.model() != nullptr);
   if (!job_.running() || answer_.comparison || answer_.runs) return;
   QTimer::singleShot(kSilent, this, [this, state, asked = job_.generation()] {
     if (job_.running() && job_.generation() == asked) page_->setNothing({}, state);
@@ -270,7 +280,7 @@ PlanInput CompareActions::taken() const {
 
 /// One step that can be undone. What was compared is what becomes the plan: a file's map is shown as it is.
 void CompareActions::takeOver() {
-  if (!answer_.takeOver || other_.kind == Kind::Now) return;
+  if (!takeable()) return;
   const QString name = sourceText(other_);
   const auto& kept = document_.input().kept;
   const auto plan = other_.kind == Kind::Kept ? kept.find(other_.path.toStdString()) : kept.end();

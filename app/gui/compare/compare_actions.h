@@ -53,7 +53,8 @@ class CompareActions : public QObject {
   void compare();
   void deliver(CompareAnswer answer);
   void takeOver();
-  PlanInput taken() const;
+  bool takeable() const;    ///< the other side can become the plan now
+  PlanInput taken() const;  ///< the answer has one to take over
   void showChoices();
   void addFile(const CompareSource& file);
   void addOpenedRun();

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <utility>
 
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
@@ -61,6 +62,8 @@ CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widg
   field_->setAccessibleName(tr("Command palette"));
   field_->installEventFilter(this);
   connect(field_, &QLineEdit::textChanged, this, &CommandPalette::refresh);
+  // Once the plan and what can be done to it are of that model, too.
+  connect(&document_, &Document::modelChanged, this, &CommandPalette::refresh, Qt::QueuedConnection);
 }
 
 void CommandPalette::open(const QString& typed) {
@@ -91,6 +94,7 @@ void CommandPalette::refresh() {
   const QString typed = field_->text();
   const model::ModelPtr model = document_.model();
   patterns_.cancel();
+  entered_.reset();
   // Whoever writes an instant means one, not the modules that have its letters.
   auto found = instantEntries(typed, runLength_);
   const bool large = model && model->modules().size() > kModulesMatchedDirectly;
@@ -101,11 +105,15 @@ void CommandPalette::refresh() {
 }
 
 /// All names of a large model take longer than a frame. What was found before stays meanwhile; nothing of it
-/// is run.
+/// is run: Enter is for what will be found.
 void CommandPalette::match(const QString& typed, const model::ModelPtr& model) {
   current_ = -1;
   patterns_.start(JobRunner::Work([this, typed, model](const Job&) -> JobRunner::Deliver {
-                    return [this, found = patternEntries(typed, model.get())] { showEntries(found); };
+                    return [this, model, found = patternEntries(typed, model.get())] {
+                      if (model != document_.model()) return;  // its modules are nobody's any more
+                      showEntries(found);
+                      if (const auto keepOpen = std::exchange(entered_, std::nullopt)) run(*keepOpen);
+                    };
                   }),
                   document_.patience());
   if (!searching()) return;
@@ -147,6 +155,7 @@ void CommandPalette::step(int direction) {
 }
 
 void CommandPalette::run(bool keepOpen) {
+  if (searching()) entered_ = keepOpen;
   if (current_ < 0 || searching()) return;
   const PaletteEntry entry = entries_[static_cast<std::size_t>(current_)];
   if (!keepOpen) close();
@@ -199,7 +208,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
       close();
       return true;
     case Qt::Key_Tab:
-      if (current_ >= 0) field_->setText(entries_[static_cast<std::size_t>(current_)].text);
+      if (current_ >= 0 && !searching()) field_->setText(entries_[static_cast<std::size_t>(current_)].text);
       return true;
     default:
       return QFrame::eventFilter(watched, event);
@@ -207,6 +216,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void CommandPalette::closeEvent(QCloseEvent* event) {
+  patterns_.cancel();  // nothing is run any more
   if (before_ && field_->hasFocus()) before_->setFocus(Qt::OtherFocusReason);
   QFrame::closeEvent(event);
 }
@@ -217,6 +227,7 @@ void CommandPalette::mousePressEvent(QMouseEvent* event) {
     close();
     return;
   }
+  if (searching()) return;
   for (int row = 0; row < count(); ++row) {
     if (!rowRect(row).contains(at) ||
         entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading ||

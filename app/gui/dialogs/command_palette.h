@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
@@ -91,7 +92,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   void addChoices();
   void step(int direction);
   void updateCard();
-  void run(bool keepOpen);
+  void run(bool keepOpen);  ///< what is chosen; while names are matched, what comes first of those found
   void paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const;
   int paintTrailing(QPainter& painter, const QRect& area,
                     const PaletteEntry& entry) const;  ///< where the text must end
@@ -106,6 +107,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   std::vector<PaletteEntry> entries_{};
   QRect shown_{};  ///< where the card was, as it was painted last
   int current_ = -1;
+  std::optional<bool> entered_{};  ///< Enter came while names were matched; true: with Alt, to stay open
   std::optional<std::uint64_t> runLength_{};
   Choices readFiles_{}, readSettings_{};
   std::shared_ptr<const std::vector<PaletteChoice>> files_{}, settings_{};

@@ -1,7 +1,9 @@
 #include "app/gui/dialogs/form_scroll.h"
 
+#include <QApplication>
 #include <QResizeEvent>
 #include <QStyle>
+#include <memory>
 
 #include "app/gui/dialogs/dialog.h"
 
@@ -34,6 +36,28 @@ PageScroll::PageScroll(QWidget* page) {
   setWidgetResizable(true);
   setFocusPolicy(Qt::NoFocus);  // it follows the field that has it
   setWidget(page);
+  // Qt follows where Tab goes from field to field, and not where it comes from the dialog's other buttons.
+  connect(qApp, &QApplication::focusChanged, this, &PageScroll::followFocus);
+}
+
+void PageScroll::followFocus() {
+  QWidget* const now = QApplication::focusWidget();
+  if (!now || !widget() || !widget()->isAncestorOf(now)) return;
+  ensureWidgetVisible(now);  // of a line that is where its cursor is; the whole line is to be seen
+  const QPoint middle = now->mapTo(widget(), now->rect().center());
+  ensureVisible(middle.x(), middle.y(), 0, qMin(now->height() / 2 + 1, viewport()->height() / 2));
+}
+
+/// Rows that come, go and wrap move the field that is typed in.
+bool PageScroll::eventFilter(QObject* watched, QEvent* event) {
+  const bool done = QScrollArea::eventFilter(watched, event);
+  if (watched == widget() && event->type() == QEvent::Resize) followFocus();
+  return done;
+}
+
+void PageScroll::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  followFocus();
 }
 
 int PageScroll::bar() const { return style()->pixelMetric(QStyle::PM_ScrollBarExtent); }
@@ -44,6 +68,25 @@ QSize PageScroll::minimumSizeHint() const {
   const QSize least = widget()->minimumSizeHint();
   const int side = scaledPixels(kLeastHeight);
   return {qMin(least.width() + bar(), side), qMin(least.height(), side)};
+}
+
+QWidget* takeField(QFormLayout& form, QWidget& field) {
+  const QFormLayout::TakeRowResult row = form.takeRow(&field);
+  const std::unique_ptr<QLayoutItem> name(row.labelItem), held(row.fieldItem);
+  field.hide();
+  if (!name) return nullptr;
+  name->widget()->hide();
+  return name->widget();
+}
+
+void putField(QFormLayout& form, int row, QWidget* name, QWidget& field) {
+  if (name) {
+    form.insertRow(row, name, &field);
+    name->show();
+  } else {
+    form.insertRow(row, &field);
+  }
+  field.show();
 }
 
 FormScroll::FormScroll(QFormLayout* form) : PageScroll(form->parentWidget()), form_(form) {

@@ -1,8 +1,10 @@
 #include "app/gui/dialogs/table_cells.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
 #include <QTableWidget>
+#include <algorithm>
 
 #include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
@@ -11,6 +13,53 @@ namespace stowage::app {
 namespace {
 
 constexpr int kAir = 8;
+constexpr int kReadable = 28;  // letters
+
+/// One column has the room that the others leave, but never so little that nobody can read it: then the table
+/// is scrolled.
+class StretchedColumn : public QObject {
+ public:
+  StretchedColumn(QTableWidget& table, int column) : QObject(&table), table_(table), column_(column) {
+    table.viewport()->installEventFilter(this);
+    connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, [this](int resized) {
+      if (resized != column_) fit();
+    });
+    table.horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+  }
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Resize) fit();
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  void fit() {
+    QHeaderView& header = *table_.horizontalHeader();
+    const int others = header.length() - header.sectionSize(column_);
+    const int wanted = std::max(header.sectionSizeHint(column_),
+                                table_.model()->rowCount() > 0 ? hint() : header.minimumSectionSize());
+    const int least = std::min(wanted, table_.fontMetrics().averageCharWidth() * kReadable);
+    const bool room = table_.viewport()->width() - others >= least;
+    const auto mode = room ? QHeaderView::Stretch : QHeaderView::Fixed;
+    if (header.sectionResizeMode(column_) != mode) header.setSectionResizeMode(column_, mode);
+    if (!room && header.sectionSize(column_) != least) header.resizeSection(column_, least);
+  }
+  int hint() const {
+    int out = 0;
+    for (int row = 0; row < table_.rowCount(); ++row)
+      out = std::max(out,
+                     table_.itemDelegate()->sizeHint(option(), table_.model()->index(row, column_)).width());
+    return out;
+  }
+  QStyleOptionViewItem option() const {
+    QStyleOptionViewItem out;
+    out.initFrom(&table_);
+    out.font = table_.font();
+    return out;
+  }
+
+  QTableWidget& table_;
+  int column_;
+};
 
 }  // namespace
 
@@ -40,11 +89,12 @@ void readByRows(QTableWidget& table, int height, int stretched) {
   table.setSelectionMode(QAbstractItemView::SingleSelection);
   table.setEditTriggers(QAbstractItemView::NoEditTriggers);
   table.setShowGrid(false);
+  table.setTabKeyNavigation(false);  // Tab leaves it; arrows go from row to row
   table.verticalHeader()->hide();
   table.verticalHeader()->setDefaultSectionSize(qRound(height * widgets::Theme::current().textScale()));
   table.horizontalHeader()->setSectionsClickable(false);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table.horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
+  new StretchedColumn(table, stretched);
 }
 
 }  // namespace stowage::app

@@ -16,8 +16,8 @@ class TableCells : public QStyledItemDelegate {
 };
 
 /// A table that is read: rows are chosen and nothing is typed, no grid, rows `height` pixels high at the
-/// usual size of text, columns as wide as what is in them but `stretched`, which takes the rest. The columns
-/// are there already.
+/// usual size of text, columns as wide as what is in them but `stretched`, which takes the rest: where that
+/// is too little to read it the table is scrolled. The columns are there already.
 void readByRows(QTableWidget& table, int height, int stretched);
 
 }  // namespace stowage::app

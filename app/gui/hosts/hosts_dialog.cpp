@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "app/gui/hosts/hosts_measure.h"
 #include "core/base/file.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
@@ -17,19 +18,10 @@ namespace {
 
 const QString kLastSource = QStringLiteral("hosts/machines");
 
-/// A set of machines to find out about.
-struct Case {
-  QString name{};
-  HostsPtr hosts{};
-};
-
-std::vector<Case> casesOf(const cluster::Cluster& hosts) {
-  std::vector<Case> out;
-  if (const HostsPtr faster = withTwiceTheNetwork(hosts))
-    out.push_back({HostsDialog::tr("A network twice as fast"), faster});
-  if (const HostsPtr more = withAnotherHost(hosts))
-    out.push_back({HostsDialog::tr("One more host like %1").arg(lastHost(hosts)), more});
-  return out;
+QString nameOf(const HostsChange& change) {
+  if (!change.like.isEmpty()) return HostsDialog::tr("One more host like %1").arg(change.like);
+  return change.times == 2 ? HostsDialog::tr("A network twice as fast")
+                           : HostsDialog::tr("A network %1 times as fast").arg(change.times);
 }
 
 }  // namespace
@@ -53,6 +45,7 @@ HostsDialog::HostsDialog(Document& document, QSettings& settings, QWidget* paren
   build();
   connect(goal_, &QComboBox::currentIndexChanged, this, &HostsDialog::follow);
   connect(micro_, &QSpinBox::valueChanged, this, &HostsDialog::follow);
+  connect(contiguous_, &QCheckBox::toggled, this, &HostsDialog::follow);
   connect(machines_, &QComboBox::activated, this, &HostsDialog::chosen);
   connect(table_, &QTableWidget::itemSelectionChanged, this, [this] {
     if (!following_) chooseHosts(table_->chosen());
@@ -82,6 +75,11 @@ HostsDialog::~HostsDialog() { job_.cancel(); }
 void HostsDialog::chosen(int index) {
   const QString source = machines_->itemData(index).toString();
   if (source.isEmpty()) return askForFile();
+  if (source == kOverSsh) {
+    measureOverSsh();
+    return;
+  }
+  if (source.startsWith(kOverSsh) && measured_) return take(source, true, measured_);
   if (presetHosts(source))
     choosePreset(source);
   else
@@ -91,7 +89,37 @@ void HostsDialog::chosen(int index) {
 void HostsDialog::askForFile() {
   const QString path = askFile_();
   if (!path.isEmpty()) return chooseFile(path);
-  machines_->setCurrentIndex(machines_->findData(source_));
+  showChosen();
+}
+
+/// The choice is that of what is shown.
+void HostsDialog::showChosen() {
+  machines_->setCurrentIndex(source_.isEmpty() ? -1 : machines_->findData(source_));
+}
+
+HostsMeasureDialog* HostsDialog::measureOverSsh() {
+  showChosen();  // until others were measured
+  auto* dialog = new HostsMeasureDialog(presetHosts(source_) ? nullptr : hosts_, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this,
+          [this, dialog] { takeMeasured(dialog->names(), dialog->hosts(), dialog->savedAs()); });
+  dialog->open();
+  return dialog;
+}
+
+void HostsDialog::takeMeasured(const QString& names, const HostsPtr& hosts, const QString& file) {
+  if (!hosts) return;
+  if (!file.isEmpty()) return chooseFile(file);
+  QStringList words = names.split(u',');
+  for (QString& word : words) word = word.trimmed();
+  if (const int before = machines_->findData(kOverSsh, Qt::UserRole, Qt::MatchStartsWith);
+      before >= 0 && machines_->itemData(before).toString() != kOverSsh)
+    machines_->removeItem(before);
+  const QString source = kOverSsh + words.join(u',');
+  machines_->insertItem(machines_->count() - 2, tr("Measured: %1").arg(words.join(QStringLiteral(", "))),
+                        source);
+  measured_ = hosts;
+  take(source, true, hosts);
 }
 
 void HostsDialog::choosePreset(const QString& name) {
@@ -102,11 +130,10 @@ void HostsDialog::chooseFile(const QString& path) {
   auto read = readHosts(path);
   if (!read) {
     notice_->setText(widgets::sentenceText(read.error()));
-    machines_->setCurrentIndex(source_.isEmpty() ? -1 : machines_->findData(source_));
-    return;
+    return showChosen();
   }
   if (machines_->findData(path) < 0)
-    machines_->insertItem(machines_->count() - 1, QFileInfo(path).fileName(), path);
+    machines_->insertItem(machines_->count() - 2, QFileInfo(path).fileName(), path);
   take(path, true, std::move(*read));
 }
 
@@ -126,34 +153,26 @@ void HostsDialog::take(const QString& source, bool file, HostsPtr hosts) {
   start();
 }
 
-std::optional<std::uint64_t> HostsDialog::wantedMicroBatches() const {
-  if (goal_->currentIndex() == 0) return std::nullopt;
-  return static_cast<std::uint64_t>(micro_->value());
-}
-
-void HostsDialog::chooseThroughput(std::optional<std::uint64_t> micro_batches) {
-  if (micro_batches) micro_->setValue(static_cast<int>(*micro_batches));
-  goal_->setCurrentIndex(micro_batches ? 1 : 0);
-}
-
 /// Goal, workload and rules are the plan's; the machine of the one host is not asked about here.
 void HostsDialog::follow() {
   showQuestion();
   if (!hosts_ || !document_.model() || !asked_.model) return;
   if (asked_.settings == settingsForHosts(document_.input().settings) &&
-      asked_.micro_batches == wantedMicroBatches() && asked_.rules == rules_)
+      asked_.micro_batches == wantedMicroBatches() && asked_.rules == rules_ &&
+      asked_.contiguous == wantsContiguous())
     return;
   start();
 }
 
 void HostsDialog::start() {
   if (!document_.model() || !hosts_) return;
-  asked_ = {document_.model(), hosts_, settingsForHosts(document_.input().settings), wantedMicroBatches(),
-            rules_};
+  asked_ = {document_.model(),    hosts_, settingsForHosts(document_.input().settings),
+            wantedMicroBatches(), rules_, true,
+            wantsContiguous()};
   plan_ = nullptr;
-  const std::vector<Case> cases = casesOf(*hosts_);
+  const std::vector<HostsChange> cases = hostsChanges(*hosts_);
   QStringList names{tr("As they are")};
-  for (const Case& one : cases) names << one.name;
+  for (const HostsChange& one : cases) names << nameOf(one);
   whatIf_->setCases(names, asked_.micro_batches ? plan::Objective::StepTime : asked_.settings.objective);
   if (asked_.micro_batches) whatIf_->nameValue(microBatchesText(*asked_.micro_batches));
   if (const QString why = asked_.micro_batches ? whyNoPipeline(asked_.settings) : QString(); !why.isEmpty()) {
@@ -286,8 +305,14 @@ void HostsDialog::dropEvent(QDropEvent* event) {
 
 QString HostsDialog::commandLine() const {
   if (!hosts_ || !document_.model()) return {};
-  return hostsCommandLine(document_.modelPath(), document_.part(), source_, asked_.settings,
-                          asked_.micro_batches, asked_.rules);
+  const bool measured = source_.startsWith(kOverSsh);
+  const QString file = QStringLiteral("hosts.json");
+  const QString line =
+      hostsCommandLine(document_.modelPath(), document_.part(), measured ? file : source_, asked_.settings,
+                       asked_.micro_batches, asked_.rules, asked_.contiguous);
+  if (!measured) return line;
+  return QStringLiteral("stowage-cli calibrate --hosts %1 -o %2 && %3")
+      .arg(source_.sliced(kOverSsh.size()), file, line);
 }
 
 Status HostsDialog::saveMap(const QString& path) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QScrollArea>
 #include <QSettings>
@@ -24,6 +25,8 @@ class QMenu;
 
 namespace stowage::app {
 
+class HostsMeasureDialog;
+
 /// The open model over several machines that are linked: its goal, workload and rules are the plan's, or its
 /// goal is the throughput of micro-batches; the document's own plan stays as it is. Hosts in treemap, lanes,
 /// timeline and table are chosen together. It plans in a worker, again when anything of that changes, and
@@ -41,6 +44,8 @@ class HostsDialog : public Dialog {
   void choosePreset(const QString& name);
   /// A file that cannot be taken is told in one sentence, and what is shown stays.
   void chooseFile(const QString& path);
+  /// Asks for names of hosts that ssh reaches; what it then measures of them are the machines.
+  HostsMeasureDialog* measureOverSsh();
   /// So many micro-batches, 0 = without an end; nullopt: the goal of the plan bar.
   void chooseThroughput(std::optional<std::uint64_t> micro_batches);
   /// What is chosen has to be on a host, or may not be there; the same again takes it back.
@@ -60,6 +65,7 @@ class HostsDialog : public Dialog {
   HostsWhatIfTable& whatIf() { return *whatIf_; }
   QComboBox& goal() { return *goal_; }
   QSpinBox& microBatches() { return *micro_; }
+  QCheckBox& contiguous() { return *contiguous_; }  ///< every device runs one run of consecutive modules
   widgets::HostLanes& lanes() { return *lanes_; }
   widgets::HostTimeline& timeline() { return *timeline_; }
   widgets::SegmentedControl& shown() { return *shown_; }  ///< lanes or timeline
@@ -79,6 +85,8 @@ class HostsDialog : public Dialog {
   void take(const QString& source, bool file, HostsPtr hosts);
   void chosen(int index);
   void askForFile();
+  void takeMeasured(const QString& names, const HostsPtr& hosts, const QString& file);
+  void showChosen();
   void follow();
   void start();
   void deliver(const HostsPlanPtr& plan);
@@ -86,9 +94,13 @@ class HostsDialog : public Dialog {
   void fail(const QString& sentence);
   void chooseHosts(const std::vector<std::uint32_t>& rows);
   void chooseFrom(const std::vector<std::uint32_t>& selected, std::uint32_t row, bool more);
-  std::optional<std::uint64_t> wantedMicroBatches() const;
   void followSelection();
   void askWhere();
+
+  // hosts_goal.cpp
+  void addGoal(QHBoxLayout& row);
+  std::optional<std::uint64_t> wantedMicroBatches() const;
+  bool wantsContiguous() const;
 
   // hosts_rules.cpp
   void buildRules();
@@ -100,7 +112,6 @@ class HostsDialog : public Dialog {
   // hosts_layout.cpp
   void build();
   QWidget* buildQuestion();
-  void addGoal(QHBoxLayout& row);
   QWidget* buildAnswer();
   QWidget* buildViews();
   QWidget* buildHosts();
@@ -117,7 +128,10 @@ class HostsDialog : public Dialog {
   QSettings& settings_;
   widgets::SelectionHub hub_;
   std::function<QString()> askFile_{};
-  QString source_{};  ///< as --hosts takes it
+  /// How what was measured over ssh is chosen, before it has a file: names stand behind it.
+  static constexpr QLatin1String kOverSsh{"ssh:"};
+  QString source_{};     ///< as --hosts takes it; what was measured: kOverSsh and the names
+  HostsPtr measured_{};  ///< the last ones that have no file
   HostsPtr hosts_{};
   HostsQuestion asked_{};
   HostsPlanPtr plan_{};
@@ -128,6 +142,7 @@ class HostsDialog : public Dialog {
 
   QComboBox *machines_ = nullptr, *goal_ = nullptr;
   QSpinBox* micro_ = nullptr;
+  QCheckBox* contiguous_ = nullptr;
   widgets::Label *summary_ = nullptr, *question_ = nullptr, *sentence_ = nullptr, *limits_ = nullptr,
                  *note_ = nullptr;
   widgets::Notice* notice_ = nullptr;

@@ -50,6 +50,7 @@ QWidget* HostsDialog::buildQuestion() {
   machines_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   for (const HostsPreset& preset : hostsPresets()) machines_->addItem(preset.shown, preset.name);
   machines_->addItem(tr("From a file…"));
+  machines_->addItem(tr("Measure over ssh…"), QString(kOverSsh));
   machines_->setCurrentIndex(-1);
   row->addWidget(machines_);
   summary_ = new Label(TextStyle::Small, &Colours::text2);
@@ -67,32 +68,6 @@ QWidget* HostsDialog::buildQuestion() {
   notice_ = new widgets::Notice(out, Tone::Error, "circle-x");
   column->addWidget(notice_);
   return out;
-}
-
-/// The plan bar's goal, or that of micro-batches that follow each other.
-void HostsDialog::addGoal(QHBoxLayout& row) {
-  auto* name = new Label(TextStyle::BodyStrong);
-  name->setText(tr("Goal"));
-  row.addWidget(name);
-  goal_ = new QComboBox;
-  goal_->setObjectName(QStringLiteral("hostsGoal"));
-  goal_->setAccessibleName(tr("Goal"));
-  goal_->addItems({tr("As in the plan bar"), tr("Pipelined throughput")});
-  goal_->setToolTip(
-      tr("Pipelined throughput: each GPU is a stage, and all work at once, on a micro-batch each."));
-  row.addWidget(goal_);
-  micro_ = new QSpinBox;
-  micro_->setObjectName(QStringLiteral("hostsMicroBatches"));
-  micro_->setAccessibleName(tr("Micro-batches"));
-  micro_->setRange(0, 1'000'000);
-  micro_->setSpecialValueText(tr("without an end"));
-  micro_->setPrefix(tr("Micro-batches: "));
-  micro_->setToolTip(tr("How many go through before the pipeline is empty again"));
-  micro_->setKeyboardTracking(false);  // planned for when it is typed
-  micro_->setVisible(false);
-  connect(goal_, &QComboBox::currentIndexChanged, micro_,
-          [this](int index) { micro_->setVisible(index == 1); });
-  row.addWidget(micro_);
 }
 
 /// The verdict, its figures, and what it does not cover.
@@ -344,7 +319,8 @@ QString HostsDialog::pipelineText() const {
       (whole ? tr("the slowest takes %1") : tr("the slowest takes at least %1"))
           .arg(widgets::secondsText(pipeline.slowest_seconds))};
   if (pipeline.micro_batches > 0)
-    out << tr("all take %1").arg(hostsValueText(plan_->objective, plan_->value));
+    out << (whole ? tr("all take %1") : tr("all take at least %1"))
+               .arg(hostsValueText(plan_->objective, plan_->value));
   return out.join(QStringLiteral(" · "));
 }
 
@@ -358,6 +334,7 @@ QString HostsDialog::limits() const {
                "host one after the other as it lists them.")
           : tr("Of plans in which each host runs one run of consecutive blocks.");
   if (plan.found()) out << each;
+  if (asked_.contiguous) out << tr("Every device runs one run of consecutive modules.");
   if (plan.pipeline && plan.pipeline->micro_batches == 0)
     out << tr("The KV caches of one micro-batch are counted.");
   if (plan.pipeline && plan.pipeline->goes_back && plan.pipeline->micro_batches > 0)

@@ -5,7 +5,9 @@
 
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/hosts/hosts_dialog.h"
 #include "app/gui/hosts/hosts_why.h"
+#include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/cluster/changes.h"
 #include "core/cluster/no_plan.h"
@@ -22,17 +24,25 @@ using cluster::ClusterAnswer;
 using cluster::HostPlan;
 using widgets::HostPlaces;
 
+/// What was measured of a host, for whoever keeps it longer than the question.
+std::shared_ptr<const machine::Calibration> measuredOf(const HostsPtr& hosts, const cluster::Host& host) {
+  if (!host.calibration) return nullptr;
+  return {hosts, &*host.calibration};
+}
+
 /// Asked once for each machine: hosts that are equal have equal times, and what turns need is of the model.
-/// Rates that were measured are of this machine, and the command line does not ask for them either.
+/// Rates that the session keeps are of this computer, and those of the file are of its hosts.
 cluster::Ground groundOf(const HostsQuestion& question) {
   cluster::Ground out;
   const Cluster& hosts = *question.hosts;
   for (std::size_t i = 0; i < hosts.hosts.size(); ++i) {
-    const machine::Machine& machine = hosts.hosts[i].machine;
+    const cluster::Host& host = hosts.hosts[i];
+    const machine::Machine& machine = host.machine;
     std::size_t equal = 0;
-    while (hosts.hosts[equal].machine != machine) ++equal;
+    while (!cluster::equal_machines(hosts.hosts[equal], host)) ++equal;
     out.times.push_back(equal < i ? out.times[equal]
-                                  : passTimesOf(question.model, machine, question.settings, nullptr));
+                                  : passTimesOf(question.model, machine, question.settings,
+                                                measuredOf(question.hosts, host)));
     if (equal < i || !out.turns.empty()) continue;
     if (const auto turns = turnsToPlanWith(question.model, machine, question.settings)) out.turns = *turns;
   }
@@ -46,10 +56,12 @@ widgets::HostRow rowOf(const cluster::Host& host) {
   return row;
 }
 
-/// Of a pipeline a row is one GPU, with its card.
+/// Of a pipeline a row is one GPU, with its card, and knows its host.
 widgets::HostRow rowOf(const cluster::Host& host, const HostPlan& stage, double seconds) {
   widgets::HostRow row = rowOf(host);
   if (stage.gpu) {
+    row.host_name = row.name;
+    row.host_machine = row.machine;
     row.name = QString::fromStdString(cluster::to_string(host, *stage.gpu));
     const auto* card = host.machine.find(*stage.gpu);
     row.machine = card ? QString::fromStdString(card->name) : QString();
@@ -74,20 +86,30 @@ cluster::Network networkBetween(const Cluster& hosts, const HostPlan& from, cons
   return {machine.rate(*from.gpu, *to.gpu), machine.latency_ns(*from.gpu, *to.gpu)};
 }
 
-/// One for each that hands over, to whom it hands over most: an earlier one where a weight is tied.
+/// All hand-overs: to the next stage, and to an earlier one where a weight is tied.
 void addHandOvers(widgets::HostsPicture& out, const HostsQuestion& question, const ClusterAnswer& answer) {
   const plan::PassCosts costs = plan::step_costs(*question.model, question.settings, answer.total, true);
-  for (std::uint32_t i = 0; i < answer.stages.size(); ++i) {
-    const cluster::StageHop* most = nullptr;
-    for (const cluster::StageHop& hop : answer.hops) {
-      if (hop.from == i && (most == nullptr || hop.seconds > most->seconds)) most = &hop;
-    }
-    if (most == nullptr) continue;
+  std::vector<cluster::StageHop> hops = answer.hops;
+  std::stable_sort(hops.begin(), hops.end(), [](const cluster::StageHop& a, const cluster::StageHop& b) {
+    return a.from != b.from ? a.from < b.from : a.seconds > b.seconds;
+  });
+  for (const cluster::StageHop& hop : hops) {
     const cluster::Network network =
-        networkBetween(*question.hosts, answer.stages[i], answer.stages[most->to]);
-    out.hand_overs.push_back({i, most->to, answer.width_known ? Bytes(costs.handed_over) : Bytes(),
-                              answer.stages[i].hop_seconds, network.bytes_per_second, network.latency_ns});
+        networkBetween(*question.hosts, answer.stages[hop.from], answer.stages[hop.to]);
+    out.hand_overs.push_back({hop.from, hop.to, answer.width_known ? Bytes(costs.handed_over) : Bytes(),
+                              hop.seconds, network.bytes_per_second, network.latency_ns});
   }
+}
+
+/// By stage the number of its host, from 0 as hosts follow each other.
+std::vector<std::uint32_t> hostNumbers(const ClusterAnswer& answer) {
+  std::vector<std::uint32_t> hosts, out;
+  for (const HostPlan& stage : answer.stages) {
+    const auto at = std::find(hosts.begin(), hosts.end(), stage.host);
+    out.push_back(static_cast<std::uint32_t>(at - hosts.begin()));
+    if (at == hosts.end()) hosts.push_back(stage.host);
+  }
+  return out;
 }
 
 HostPlaces placesOf(const HostsQuestion& question, const ClusterAnswer& answer) {
@@ -99,6 +121,12 @@ HostPlaces placesOf(const HostsQuestion& question, const ClusterAnswer& answer) 
     out.hosts << QString::fromStdString(stage.gpu ? cluster::to_string(host, *stage.gpu) : host.name);
     for (const model::TensorId tensor : answer.stages[i].part.tensors) out.of_tensor[tensor.index()] = i;
   }
+  if (!answer.pipeline) return out;
+  out.machine_of = hostNumbers(answer);
+  for (std::size_t i = 0; i < answer.stages.size(); ++i) {
+    if (out.machine_of[i] == static_cast<std::uint32_t>(out.machines.size()))
+      out.machines << QString::fromStdString(question.hosts->hosts[answer.stages[i].host].name);
+  }
   return out;
 }
 
@@ -108,16 +136,22 @@ constexpr std::uint64_t kMostShown = 24;  // micro-batches in the timeline
 void addPicture(HostsPlan& out, const HostsQuestion& question, const ClusterAnswer& answer) {
   const HostPlaces places = placesOf(question, answer);
   out.modules = widgets::modules_by_host(*question.model, places);
+  const std::vector<std::uint32_t> numbers = hostNumbers(answer);
+  std::uint32_t next = 0;  // host that has no number yet
   std::vector<bool> used(question.hosts->hosts.size());
   for (std::size_t i = 0; i < answer.stages.size(); ++i) {
     const HostPlan& stage = answer.stages[i];
     used[stage.host] = true;
     out.picture.hosts.push_back(
         rowOf(question.hosts->hosts[stage.host], stage, cluster::stage_seconds(answer, stage)));
+    out.picture.hosts.back().host = numbers[i];
+    next = std::max(next, numbers[i] + 1);
     out.picture.hosts.back().modules = modulesText(*question.model, out.modules[i]);
   }
   for (std::size_t i = 0; i < used.size(); ++i) {
-    if (!used[i]) out.picture.hosts.push_back(rowOf(question.hosts->hosts[i]));
+    if (used[i]) continue;
+    out.picture.hosts.push_back(rowOf(question.hosts->hosts[i]));
+    out.picture.hosts.back().host = next++;
   }
   out.modules.resize(out.picture.hosts.size());
   out.picture.pipeline = answer.pipeline.has_value();
@@ -164,12 +198,19 @@ HostsPlan::Verdict verdictOf(const ClusterAnswer& answer) {
   return HostsPlan::Verdict::NotSettled;
 }
 
+/// What core calls its presets; names of products are the same in every language.
+[[maybe_unused]] constexpr const char* kPresetTexts[] = {
+    QT_TRANSLATE_NOOP("stowage::app::HostsDialog", "4 desktops with an RTX 4090, 10 Gb/s"),
+    QT_TRANSLATE_NOOP("stowage::app::HostsDialog",
+                      "A laptop with an RTX 3060 and a server with 2 RTX A6000, 1 Gb/s"),
+};
+
 }  // namespace
 
 std::vector<HostsPreset> hostsPresets() {
   std::vector<HostsPreset> out;
   for (const cluster::Preset& preset : cluster::presets())
-    out.push_back({widgets::latin(preset.name), widgets::latin(preset.shown)});
+    out.push_back({widgets::latin(preset.name), HostsDialog::tr(std::string(preset.shown).c_str())});
   return out;
 }
 
@@ -186,21 +227,33 @@ Result<HostsPtr> readHosts(const QString& path) {
   return std::make_shared<const Cluster>(std::move(*read));
 }
 
+Status saveHosts(const Cluster& hosts, const QString& path) {
+  return write_file_atomically(path.toStdString(), to_text(cluster::to_json(hosts)) + "\n");
+}
+
 QString hostsSummary(const Cluster& hosts) {
-  return QString::fromStdString(cluster::summary(hosts, widgets::byteUnits()));
+  QStringList parts;
+  const std::vector<cluster::Host>& all = hosts.hosts;
+  for (std::size_t i = 0, end = 0; i < all.size(); i = end) {
+    while (end < all.size() && all[end].machine == all[i].machine) ++end;
+    const QString first = QString::fromStdString(all[i].name);
+    const QString names =
+        end - i == 1 ? first
+                     : HostsDialog::tr("%1 to %2").arg(first, QString::fromStdString(all[end - 1].name));
+    parts << QStringLiteral("%1 (%2)").arg(names, machineText(all[i].machine));
+  }
+  return parts.join(QStringLiteral(", "));
 }
 std::size_t hostCount(const Cluster& hosts) { return hosts.hosts.size(); }
-QString lastHost(const Cluster& hosts) { return QString::fromStdString(hosts.hosts.back().name); }
 
-HostsPtr withTwiceTheNetwork(const Cluster& hosts) {
-  if (hosts.hosts.size() < 2) return nullptr;
-  return std::make_shared<const Cluster>(cluster::with_faster_networks(hosts, 2));
-}
-
-HostsPtr withAnotherHost(const Cluster& hosts) {
-  if (hosts.hosts.empty()) return nullptr;
-  auto more = cluster::with_another_host(hosts, hosts.hosts.size() - 1);
-  return more ? std::make_shared<const Cluster>(std::move(*more)) : nullptr;
+std::vector<HostsChange> hostsChanges(const Cluster& hosts) {
+  std::vector<HostsChange> out;
+  for (cluster::Change& change : cluster::changes_of(hosts)) {
+    const bool another = change.kind == cluster::Change::Kind::AnotherHost;
+    out.push_back({change.times, another ? QString::fromStdString(hosts.hosts[change.like].name) : QString(),
+                   std::make_shared<const Cluster>(std::move(change.cluster))});
+  }
+  return out;
 }
 
 QStringList hostNames(const Cluster& hosts) {
@@ -237,7 +290,9 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job,
   settings.rules.clear();
   const cluster::ClusterQuestion asked{question.model, *question.hosts, settings,
                                        ground,         rules,           question.micro_batches};
-  const auto answer = cluster::plan_over(asked, {}, job);
+  solve::Effort effort;
+  effort.contiguous = question.contiguous && !question.micro_batches;
+  const auto answer = cluster::plan_over(asked, effort, job);
   if (!answer) return tl::unexpected(answer.error());
   auto out = std::make_shared<HostsPlan>();
   out->verdict = verdictOf(*answer);
@@ -259,7 +314,7 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job,
     out->map = to_text(cluster::device_map_json(*question.model, *question.hosts, *answer)) + "\n";
   } else if (question.explain) {
     if (first) first(std::make_shared<const HostsPlan>(*out));
-    STOWAGE_TRY(addReasons(*out, asked, *answer, job));
+    STOWAGE_TRY(addReasons(*out, asked, *answer, effort, job));
   }
   return out;
 }

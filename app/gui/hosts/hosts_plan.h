@@ -18,8 +18,8 @@ struct Cluster;
 
 namespace stowage::app {
 
-/// Machines that are linked, as core/cluster has them: the source beside this header and hosts_why.cpp are
-/// the only ones of the window that know it.
+/// Machines that are linked, as core/cluster has them: the source beside this header, hosts_why.cpp and
+/// hosts_measure.cpp are the only ones of the window that know it.
 using HostsPtr = std::shared_ptr<const cluster::Cluster>;
 
 /// A set of machines with a name, as the command line's --hosts takes it.
@@ -32,14 +32,19 @@ HostsPtr presetHosts(const QString& name);  ///< null where no preset is called 
 /// A stowage.machine/2 file; one of stowage.machine/1 is one host. Errors: those of the file, of its JSON, of
 /// what it says.
 Result<HostsPtr> readHosts(const QString& path);
+/// As a stowage.machine/2 file. Errors: those of the file.
+Status saveHosts(const cluster::Cluster& hosts, const QString& path);
 QString hostsSummary(const cluster::Cluster& hosts);  ///< "box1 to box2 (8 × H100 80GB · 2.00 TiB RAM)"
 std::size_t hostCount(const cluster::Cluster& hosts);
 
-/// The same machines over a network twice as fast, one way and the other; null where there is but one host.
-HostsPtr withTwiceTheNetwork(const cluster::Cluster& hosts);
-/// One more host like the last one, with its network and a name of its own; null where there may be no more.
-HostsPtr withAnotherHost(const cluster::Cluster& hosts);
-QString lastHost(const cluster::Cluster& hosts);
+/// Something that may be bought, and the machines with it.
+struct HostsChange {
+  std::uint64_t times = 1;  ///< every network so many times as fast
+  QString like{};           ///< or one more host like this one; "" = no host
+  HostsPtr hosts{};
+};
+/// Those that the command line's --what-if solves for, in its order.
+std::vector<HostsChange> hostsChanges(const cluster::Cluster& hosts);
 QStringList hostNames(const cluster::Cluster& hosts);
 
 /// What of a plan's settings a plan over several hosts knows: no main GPU, the solver's own strategy, no
@@ -65,6 +70,8 @@ struct HostsQuestion {
   std::optional<std::uint64_t> micro_batches{};
   std::vector<HostsRule> rules{};  ///< beside those of the settings
   bool explain = true;             ///< where there is no plan: say why
+  /// Every device runs one run of consecutive modules; of micro-batches that is always so.
+  bool contiguous = false;
 };
 
 /// How micro-batches go through GPUs that work beside each other.
@@ -116,6 +123,6 @@ QString modulesText(const model::Model& model, const std::vector<model::ModuleId
 QString hostsCommandLine(const QString& model, const QString& part, const QString& hosts,
                          const plan::Settings& settings,
                          std::optional<std::uint64_t> micro_batches = std::nullopt,
-                         const std::vector<HostsRule>& rules = {});
+                         const std::vector<HostsRule>& rules = {}, bool contiguous = false);
 
 }  // namespace stowage::app

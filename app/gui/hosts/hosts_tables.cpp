@@ -57,6 +57,21 @@ void setTimes(QTableWidget& table, int row, const widgets::HostsPicture& picture
                        : HostsTable::tr("Of a step"));
 }
 
+/// All that a row hands over, in one figure; the tool tip has each.
+void setHandOver(QTableWidget& table, int row, const widgets::HostsPicture& picture) {
+  const auto overs = picture.all_after(static_cast<std::uint32_t>(row));
+  double seconds = 0;
+  QStringList tips;
+  for (const widgets::HostHandOver* over : overs) {
+    seconds += over->seconds;
+    const QString text = widgets::hand_over_text(*over, picture.pipeline);
+    tips << (overs.size() > 1 ? QStringLiteral("→ %1: %2").arg(picture.hosts[over->to].name, text) : text)
+         << widgets::network_text(*over);
+  }
+  put(table, row, HostsTable::HandOver, kHostWords, overs.empty() ? kNone : widgets::secondsText(seconds),
+      tips.join(u'\n'));
+}
+
 }  // namespace
 
 QString hostsValueText(plan::Objective objective, std::uint64_t value) {
@@ -115,9 +130,7 @@ void HostsTable::setPlan(const HostsPlanPtr& plan) {
     set(OnCpu, bytesOrDash(host.on_cpu));
     set(OnDisk, bytesOrDash(host.on_disk));
     setTimes(*this, row, plan->picture, host);
-    const widgets::HostHandOver* over = plan->picture.after(at);
-    set(HandOver, over ? widgets::secondsText(over->seconds) : kNone,
-        over ? widgets::hand_over_text(*over, pipeline) + u'\n' + widgets::network_text(*over) : QString());
+    setHandOver(*this, row, plan->picture);
   }
 }
 

@@ -87,8 +87,8 @@ QString openText(const Cluster& cluster, const HostsRepair& way) {
 }  // namespace
 
 Status addReasons(HostsPlan& out, const cluster::ClusterQuestion& question,
-                  const cluster::ClusterAnswer& none, const Job& job) {
-  const auto why = cluster::explain_no_plan(question, none, {}, job);
+                  const cluster::ClusterAnswer& none, const solve::Effort& effort, const Job& job) {
+  const auto why = cluster::explain_no_plan(question, none, effort, job);
   if (!why) return tl::unexpected(why.error());
   out.reason = widgets::sentenceText(why->reason);
   for (const HostsBudget& one : why->budgets) out.budgets << budgetText(question.cluster, one);

@@ -130,7 +130,7 @@ QString whyNoPipeline(const plan::Settings& settings) {
 
 QString hostsCommandLine(const QString& model, const QString& part, const QString& hosts,
                          const plan::Settings& settings, std::optional<std::uint64_t> micro_batches,
-                         const std::vector<HostsRule>& rules) {
+                         const std::vector<HostsRule>& rules, bool contiguous) {
   QStringList words{QStringLiteral("stowage-cli"), QStringLiteral("solve"), model, QStringLiteral("--hosts"),
                     hosts};
   if (!part.isEmpty()) words << QStringLiteral("--part") << part;
@@ -144,6 +144,7 @@ QString hostsCommandLine(const QString& model, const QString& part, const QStrin
   for (const HostsRule& rule : rules)
     words << (rule.forbid ? QStringLiteral("--forbid") : QStringLiteral("--pin"))
           << QString::fromStdString(rule.name + "=" + rule.host);
+  if (contiguous && !micro_batches) words << QStringLiteral("--contiguous");
   addWorkload(words, settings.workload);
   addRuntime(words, settings);
   for (QString& word : words) word = quoted(word);

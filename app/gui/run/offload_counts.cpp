@@ -150,8 +150,14 @@ Result<OffloadMix> offloadMix(const offload::Scenario& scenario, Bytes budget, c
   if (!answer) return tl::unexpected(answer.error());
   const auto never = offload::never_moved(scenario);
   if (!never) return tl::unexpected(never.error());
-  OffloadMix out{std::move(*answer), nullptr, offload::nothing_movable(scenario, *never)};
-  if (out.answer.best) out.lanes = lanesOf(offload::with_mix(scenario, out.answer.best->layers));
+  OffloadMix out{std::move(*answer), nullptr, offload::nothing_movable(scenario, *never), {}};
+  if (out.answer.best) {
+    out.lanes = lanesOf(offload::with_mix(scenario, out.answer.best->layers));
+    return out;
+  }
+  const auto needed = offload::least_peak(scenario, budget.count(), out.answer.proven, job);
+  if (!needed) return tl::unexpected(needed.error());
+  out.needed = *needed;
   return out;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/job.h"
-#include "core/estimate/offload/mix.h"
+#include "core/estimate/offload/least_peak.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
@@ -65,8 +65,9 @@ std::optional<double> typedSeconds(const QString& text);
 /// What becomes of each layer so that the step is short and the peak fits, and the schedule of that.
 struct OffloadMix {
   estimate::offload::MixAnswer answer{};
-  widgets::OffloadLanesPtr lanes{};  ///< null where nothing fits
-  std::optional<Error> stays{};      ///< layers that no mix can move, and why
+  widgets::OffloadLanesPtr lanes{};                      ///< null where nothing fits
+  std::optional<Error> stays{};                          ///< layers that no mix can move, and why
+  std::optional<estimate::offload::LeastPeak> needed{};  ///< where nothing fits: what a mix would need
 };
 /// Errors: OffloadCapTooHard, Cancelled.
 Result<OffloadMix> offloadMix(const estimate::offload::Scenario& scenario, Bytes budget, const Job& job);

@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <algorithm>
 
+#include "app/gui/run/offload_words.h"
 #include "app/gui/run/typed_room.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -83,18 +84,17 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   slider_ = new QSlider(Qt::Horizontal);
   slider_->setAccessibleName(tr("How many layers are moved"));
   slider_->setPageStep(1);
-  count_ = addFigure(*form, tr("Of them"));
+  count_ = addFigure(*form, tr("Of them"), "count");
   form->addRow(QString(), slider_);
-  peak_ = addFigure(*form, tr("Peak of activations"));
-  gpus_ = addFigure(*form, tr("Of each GPU"));
-  gpus_->setObjectName(QStringLiteral("gpus"));
+  peak_ = addFigure(*form, tr("Peak of activations"), "peak");
+  gpus_ = addFigure(*form, tr("Of each GPU"), "gpus");
   gpus_->setWordWrap(true);
   form->setRowVisible(gpus_, false);
-  step_ = addFigure(*form, tr("One step"));
-  stall_ = addFigure(*form, tr("Waiting"));
-  again_ = addFigure(*form, tr("Running again"));
-  bound_ = addFigure(*form, tr("Any other mix"));
-  others_ = addFigure(*form, tr("Any other number"));
+  step_ = addFigure(*form, tr("One step"), "step");
+  stall_ = addFigure(*form, tr("Waiting"), "waiting");
+  again_ = addFigure(*form, tr("Running again"), "again");
+  bound_ = addFigure(*form, tr("Any other mix"), "otherMixes");
+  others_ = addFigure(*form, tr("Any other number"), "otherNumbers");
   content()->addLayout(form);
 }
 
@@ -131,8 +131,9 @@ void OffloadScheduleDialog::setRoom(Bytes room) {
 
 bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
 
-widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QString& name) {
+widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QString& name, const char* object) {
   auto* label = new widgets::Label(TextStyle::BodyStrong);
+  label->setObjectName(QString::fromLatin1(object));
   form.addRow(name, label);
   return label;
 }
@@ -222,10 +223,7 @@ void OffloadScheduleDialog::chooseCount(const std::optional<offload::Room>& room
     return others_->setText(room ? tr("that fits is not faster: each was computed")
                                  : tr("that is as fast does not need less: each was computed"));
   }
-  note_->setText(!room ? tr("No number of layers lets a step take %1 at most.").arg(time)
-                 : wish.seconds
-                     ? tr("No number of layers fits into %1 and lets a step take %2 at most.").arg(size, time)
-                     : tr("No number of layers fits into %1.").arg(size));
+  note_->setText(noCountText(counts_.points, wish, size, time));
 }
 
 /// nullptr: what the slider says is refused.
@@ -261,15 +259,10 @@ void OffloadScheduleDialog::computeMix(Bytes budget) {
 }
 
 void OffloadScheduleDialog::takeMix(Result<OffloadMix> mix, Bytes budget) {
-  const QString size = widgets::bytesText(budget);
   if (!mix) {
     note_->setText(widgets::sentenceText(mix.error()));
   } else if (!mix->answer.best) {
-    const QString least = widgets::bytesText(Bytes(mix->answer.least_peak_bytes));
-    note_->setText(
-        mix->answer.proven
-            ? tr("No mix fits into %1; the least peak of those computed is %2.").arg(size, least)
-            : tr("No mix was found that fits into %1; the least peak so far is %2.").arg(size, least));
+    note_->setText(noMixText(*mix, budget));
   } else {
     const std::vector<std::string> cannot = notRunAgain(*counts_.scenario);
     note_->setText(

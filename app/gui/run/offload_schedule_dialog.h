@@ -48,7 +48,7 @@ class OffloadScheduleDialog : public Dialog {
  private:
   void addRows(const model::Model& model);
   void addWays(QFormLayout& form);
-  widgets::Label* addFigure(QFormLayout& form, const QString& name);
+  widgets::Label* addFigure(QFormLayout& form, const QString& name, const char* object);
   bool mixes() const;
   void compute();
   void take(Result<OffloadCounts> counts);

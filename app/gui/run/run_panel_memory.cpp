@@ -29,7 +29,7 @@ QString RunPanel::allocatorText(const protocol::DeviceResult& device) {
     lines << tr("times that idle memory was given back before there was room: %1")
                  .arg(*device.allocation_retries);
   if (device.scratch_bytes > 0)
-    lines << tr("With scratch of CPU kernels, which no GPU has: %1")
+    lines << tr("with scratch of CPU kernels, which no GPU has: %1")
                  .arg(widgets::bytesText(Bytes(device.peak_with_scratch_bytes)));
   return lines.join(QStringLiteral("; "));
 }

@@ -27,6 +27,26 @@ QString peaksText(const protocol::RunResult& result, std::uint64_t protocol::Dev
   return (sizes.size() == 1 ? sizes : out).join(QStringLiteral(" · "));
 }
 
+/// What was saved on one device.
+struct SavedOn {
+  QString device{}, bytes{};
+};
+/// Of each device that held some of it, when forward ended and at most; empty where that is one: the sums say
+/// it.
+std::vector<SavedOn> savedOnDevices(const protocol::RunResult& result) {
+  std::vector<SavedOn> out;
+  for (const protocol::DeviceResult& device : result.devices) {
+    if (device.saved_peak_bytes == 0) continue;
+    const auto id = machine::parse_device(device.device);
+    out.push_back({id ? widgets::deviceText(*id) : QString::fromStdString(device.device),
+                   RunPanel::tr("%1, at most %2")
+                       .arg(widgets::bytesText(Bytes(device.saved_bytes)),
+                            widgets::bytesText(Bytes(device.saved_peak_bytes)))});
+  }
+  if (out.size() < 2) out.clear();
+  return out;
+}
+
 /// What lies on a device when backward ends, under the plan of the run.
 std::optional<plan::TrainingFloor> floorOf(const Run& run, machine::DeviceId device) {
   const widgets::PlanState& plan = *run.plan;
@@ -48,6 +68,7 @@ void RunPanel::addTraining(const Run& run) {
   addFact(tr("Peak back"), peaksText(run.result, &protocol::DeviceResult::backward_peak_bytes));
   addFact(tr("Saved at most"), widgets::bytesText(Bytes(backward.saved.peak_bytes)));
   addFact(tr("At the turn"), widgets::bytesText(Bytes(backward.saved.end_of_forward_bytes)));
+  for (const SavedOn& one : savedOnDevices(run.result)) addFact(tr("Saved on %1").arg(one.device), one.bytes);
   addFact(tr("Way back"), widgets::secondsText(backward.seconds));
   column_->addSpacing(6);
   column_->addWidget(new widgets::Separator);

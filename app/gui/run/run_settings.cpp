@@ -106,6 +106,8 @@ void RunSettingsDialog::addDevices(QFormLayout& form, const RunSettings& setting
   };
   connect(devices_, &QComboBox::currentIndexChanged, note, say);
   say();
+  // After the note: the dialog grows to what it takes.
+  connect(devices_, &QComboBox::currentIndexChanged, this, &RunSettingsDialog::update);
   form.addRow(note);
 }
 
@@ -134,6 +136,9 @@ void RunSettingsDialog::addStreaming(const RunStreaming& now, Warning warning) {
   form_->insertRow(kBelowDevices + 1, tr("Window"), window_);
   form_->insertRow(kBelowDevices + 2, tr("Steps ahead"), depth_);
   form_->insertRow(kBelowDevices + 3, streamingNote_);
+  setTabOrder(devices_, streaming_);
+  setTabOrder(streaming_, window_);
+  setTabOrder(window_, depth_);
   connect(streaming_, &QComboBox::currentIndexChanged, this, &RunSettingsDialog::update);
   for (QLineEdit* line : {window_, depth_})
     connect(line, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
@@ -208,10 +213,7 @@ void RunSettingsDialog::sayOfShapes(const plan::InputShapes& shapes) {
   shapes_->setObjectName(QStringLiteral("shapesOfPlan"));
   shapes_->setWordWrap(true);
   shapes_->setText(shapesText(shapes));
-  int row = 0;
-  QFormLayout::ItemRole role = QFormLayout::FieldRole;
-  form_->getWidgetPosition(inputs_, &row, &role);
-  form_->insertRow(row + 1, shapes_);
+  form_->insertRow(rowOf(inputs_) + 1, shapes_);
   inputs_->insertItem(0, tr("Random, in the shapes of the plan"), static_cast<int>(From::Plan));
   if (from() != From::File && !ownSamples_ && !givenSizes_) inputs_->setCurrentIndex(0);
   update();
@@ -231,7 +233,7 @@ void RunSettingsDialog::addSizes(QFormLayout& form, const model::Model& model, c
     for (std::size_t i = 0; i < size.places.size(); ++i) places << placeText(size, i);
     box->setToolTip(QStringLiteral("%1\n%2").arg(rangeText(size), widgets::listText(places)));
     form.addRow(sizeText(size), box);
-    sizes_.emplace_back(size.name, box);
+    sizes_.push_back({size.name, box, nullptr});
   }
 }
 
@@ -336,14 +338,28 @@ void RunSettingsDialog::chooseFile() {
   if (!path.isEmpty()) file_->setText(path);
 }
 
+int RunSettingsDialog::rowOf(QWidget* field) const {
+  int row = 0;
+  QFormLayout::ItemRole role = QFormLayout::FieldRole;
+  form_->getWidgetPosition(field, &row, &role);
+  return row;
+}
+
+/// The shapes of the plan, or boxes for other sizes: one of them stands between inputs and pass.
+void RunSettingsDialog::showPlanned(bool planned) {
+  const auto stands = [this](QWidget* field) { return form_->indexOf(field) >= 0; };
+  if (!planned && stands(shapes_)) takeField(*form_, *shapes_);
+  if (planned && !stands(shapes_)) putField(*form_, rowOf(inputs_) + 1, nullptr, *shapes_);
+  for (SizeRow& row : sizes_) {
+    if (planned && stands(row.box)) row.name = takeField(*form_, *row.box);
+    if (!planned && !stands(row.box)) putField(*form_, rowOf(training_), row.name, *row.box);
+  }
+}
+
 void RunSettingsDialog::update() {
   file_->setEnabled(from() == From::File);
-  const bool planned = from() == From::Plan;
-  for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
-  if (shapes_) {  // before there are any the rows may not have a parent yet, and would be shown as windows
-    form_->setRowVisible(shapes_, planned);
-    for (const auto& [name, box] : sizes_) form_->setRowVisible(box, !planned);  // they stand above
-  }
+  for (const SizeRow& row : sizes_) row.box->setEnabled(from() == From::MadeUp);
+  if (shapes_) showPlanned(from() == From::Plan);
   if (streaming_) sayOfStreaming();
   if (marks_) sayOfTraining();
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
@@ -371,7 +387,7 @@ RunSettings RunSettingsDialog::settings() const {
   out.ownSamples = shapes_ && from() == From::Samples;
   if (from() == From::File) out.inputsFile = file_->text().trimmed();
   if (from() != From::MadeUp) return out;
-  for (const auto& [name, box] : sizes_) out.sizes[name] = box->value();
+  for (const SizeRow& row : sizes_) out.sizes[row.size] = row.box->value();
   return out;
 }
 

@@ -94,6 +94,8 @@ class RunSettingsDialog : public Dialog {
   void addTraining(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addLimits(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
+  int rowOf(QWidget* field) const;  ///< in the form
+  void showPlanned(bool planned);   ///< precondition: the plan says shapes
   void update();
   void sayOfStreaming();
   void sayOfTraining();
@@ -123,7 +125,12 @@ class RunSettingsDialog : public Dialog {
   RunMarks* marks_ = nullptr;
   QString activations_{};
   bool goes_ = false;  ///< the plan moves something of what is saved
-  std::vector<std::pair<std::string, QSpinBox*>> sizes_{};
+  struct SizeRow {
+    std::string size{};
+    QSpinBox* box = nullptr;
+    QWidget* name = nullptr;  ///< while the row is out of the form
+  };
+  std::vector<SizeRow> sizes_{};
 };
 
 }  // namespace stowage::app

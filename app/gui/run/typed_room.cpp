@@ -1,5 +1,6 @@
 #include "app/gui/run/typed_room.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include "widgets/common/words.h"
@@ -10,7 +11,8 @@ namespace offload = estimate::offload;
 
 Result<offload::Room> typedRoom(const QString& typed, const offload::Scenario* scenario) {
   const QString text = typed.trimmed();
-  const QChar between = text.contains(u';') ? u';' : u',';
+  // A comma in a number has a digit behind it, and that digit no "=".
+  static const QRegularExpression between(QStringLiteral(R"(;|,(?=\s|$|\d+\s*=))"));
   QStringList rooms;
   for (const QString& one : text.contains(u'=') ? text.split(between) : QStringList(text)) {
     const qsizetype number = one.indexOf(u'=') + 1;

@@ -85,6 +85,7 @@ void PasteDialog::buildPrograms() {
 
 void PasteDialog::buildTable() {
   table_ = new QTableWidget(0, Columns);
+  table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Devices"));
   table_->setHorizontalHeaderLabels(
       {tr("Device"), tr("Weights"), tr("KV cache"), tr("Reserved"), tr("Budget"), tr("Left")});

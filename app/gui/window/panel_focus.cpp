@@ -6,13 +6,17 @@
 namespace stowage::app {
 namespace {
 
-/// A panel that takes no keys itself has a child that does.
+/// A panel that takes no keys itself has a child that does: one that Tab comes to, before text that can only
+/// be clicked into.
 QWidget* takesKeys(QWidget* panel) {
   if (panel->focusPolicy() != Qt::NoFocus) return panel;
+  QWidget* clicked = nullptr;
   for (QWidget* child : panel->findChildren<QWidget*>()) {
-    if (child->focusPolicy() != Qt::NoFocus && child->isVisible() && child->isEnabled()) return child;
+    if (!child->isVisible() || !child->isEnabled()) continue;
+    if ((child->focusPolicy() & Qt::TabFocus) != 0) return child;
+    if (!clicked && child->focusPolicy() != Qt::NoFocus) clicked = child;
   }
-  return panel;
+  return clicked ? clicked : panel;
 }
 
 }  // namespace

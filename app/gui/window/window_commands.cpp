@@ -263,7 +263,9 @@ void MainWindow::focusPanel(int direction) {
   }
   QWidget* view = &views_->timeline();
   if (tabs_->currentIndex() == kTreemapTab) view = &views_->treemap();
-  focusNextOf({planBar_, proof_, &tree_->view(), view, selection_, issues_, views_->lanes()}, direction);
+  focusNextOf(
+      {planBar_, proof_, runStrip_, &tree_->view(), view, selection_, runPanel_, issues_, views_->lanes()},
+      direction);
 }
 
 }  // namespace stowage::app

@@ -135,6 +135,8 @@ class GoalOptions(TypedDict, total=False):
 class SolveOptions(PredictionOptions, GoalOptions, total=False):
     """Options of `stowage-cli solve`."""
 
+    offload_activations: Pairs | None
+
 
 class CheckOptions(PredictionOptions, total=False):
     """Options of `stowage-cli check`."""

@@ -33,6 +33,11 @@ STOWAGE_SENTENCE(
     "The layer “%s” saves too many tensors of different sizes to say for certain which of them fill the "
     "cap best; take the cap away or join tensors.",
     OffloadCapTooHard, "offload.cap-too-hard")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill "
+    "it best: they were taken in the order of saving.",
+    OffloadCapByOrder, "offload.cap-by-order")
 STOWAGE_SENTENCE("Sentences", "“%s” is part of a fused group: the group goes as a whole or stays as a whole.",
                  OffloadFusedGroupPart, "offload.fused-group-part")
 STOWAGE_SENTENCE("Sentences",

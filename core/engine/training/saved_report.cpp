@@ -184,6 +184,7 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   row.module = program_.modules[kept.module];
   row.tensor = first.step ? first.step->name : std::string();
   if (const std::string node = autograd_name(first); !node.empty()) row.tensor += "/" + node;
+  row.storage = stored;
   if (kept.left_out) {
     row.recomputed = storage.bytes;
     row.reason = storage.gone ? "recomputed" : "reference_kept";

@@ -269,15 +269,16 @@ c10::Storage SavedTensors::memory_of(const Hook& hook) {
   const bool sent = held.host.defined();
   note_need(held);
   if (sent && copies_.bring(held)) came(held.stored);
-  check_version(hook.lie_, sent ? held.version_sent : hook.lie_.version_now());
+  check_version(hook.lie_, sent ? held.version_sent : hook.lie_.version_now(), tensors_[hook.row_]);
   return held.memory;
 }
 
-void SavedTensors::check_version(const Lie& lie, std::uint32_t now) {
+void SavedTensors::check_version(const Lie& lie, std::uint32_t now, const SavedTensor& row) const {
   TORCH_CHECK(now == lie.version,
               "one of the variables needed for gradient computation has been modified by an inplace "
               "operation: a tensor of ",
-              lie.sizes, " that was saved at version ", lie.version, " is at version ", now);
+              lie.sizes, " that ", row.step ? program_.labels[row.step->label].c_str() : "the pass",
+              " saved at version ", lie.version, " is at version ", now);
 }
 
 at::Tensor SavedTensors::as_it_lay(const c10::Storage& memory, const Lie& lie) {

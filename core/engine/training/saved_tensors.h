@@ -151,6 +151,9 @@ class SavedTensors final : public PassListener,
   const ActivationScopes& scopes() const { return scopes_; }
   const std::vector<protocol::ActivationScope>& asked_scopes() const { return asked_scopes_; }
   std::optional<std::uint64_t> first_layers() const { return first_layers_; }
+  /// What caps are for (ScopeUnits::Decision) that are filled in the order of saving, for nobody knows
+  /// better.
+  const std::vector<std::string>& caps_by_order() const { return caps_by_order_; }
   const LayerList& layers() const { return layers_; }
   const PassClock& clock() const { return clock_; }
   std::uint64_t threshold() const { return threshold_; }
@@ -204,7 +207,8 @@ class SavedTensors final : public PassListener,
   at::Tensor unpack(const Hook& hook);
   at::Tensor bring(const Hook& hook);
   static at::Tensor as_it_lay(const c10::Storage& memory, const Lie& lie);
-  static void check_version(const Lie& lie, std::uint32_t now);
+  /// Throws where the memory was written to since `row` was saved, with the operator that saved it.
+  void check_version(const Lie& lie, std::uint32_t now, const SavedTensor& row) const;
   // saved_tensors_again.cpp
   void look_at(const Region& region, const std::vector<RegionInput>& inputs);
   void note_inputs();
@@ -277,6 +281,7 @@ class SavedTensors final : public PassListener,
   /// Storages that fill the caps best, by number, as a pass before has shown them; the same in each pass.
   std::unordered_set<std::uint32_t> chosen_{};
   bool has_chosen_ = false;
+  std::vector<std::string> caps_by_order_{};
   const Step* streamed_for_ = nullptr;  ///< backward: the step whose weights were fetched last
 
   struct New {

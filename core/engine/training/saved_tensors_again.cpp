@@ -158,7 +158,7 @@ at::Tensor SavedTensors::made_again(const Hook& hook) {
   if (!place.turn->ran) run_again(*place.turn);
   const std::lock_guard lock(mutex_);
   TORCH_CHECK(place.memory, "run again, its module does not save what it saved before");
-  check_version(place.lie, place.lie.version_now());
+  check_version(place.lie, place.lie.version_now(), tensors_[place.row]);
   return as_it_lay(place.memory, place.lie);
 }
 

@@ -240,8 +240,9 @@ void SavedTensors::choose_under_caps() {
     if (kept[i])
       capped.push_back({i, storage.bytes, program_.modules[storage.module], scope.unit, *scope.cap});
   }
-  const auto chosen = estimate::offload::fill_caps(capped, groups_);
-  chosen_ = {chosen.begin(), chosen.end()};
+  auto filled = estimate::offload::fill_caps(capped, groups_);
+  chosen_ = {filled.goes.begin(), filled.goes.end()};
+  caps_by_order_ = std::move(filled.by_order);
 }
 
 bool SavedTensors::stays_by_cap(std::uint32_t stored) const {

@@ -66,6 +66,9 @@ class TrainingPass {
   double simulated_seconds() const;
   /// An output of one number that was summed with others, though it may be the loss alone; nullopt: none.
   std::optional<Error> scalar_beside() const;
+  /// That caps were filled in the order of saving, where nobody can say what fills them best; nullopt: none
+  /// was.
+  std::optional<Error> caps_by_order() const;
   /// Why no schedule could be followed, and what helps; empty: one was, or none was asked for.
   std::vector<Error> why_no_schedule() const;
 

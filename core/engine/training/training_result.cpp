@@ -1,4 +1,5 @@
 // What is said of a pass back when it is over.
+#include <algorithm>
 #include <unordered_set>
 
 #include "core/base/json.h"
@@ -69,6 +70,13 @@ std::string TrainingPass::describe_outputs(const std::vector<c10::IValue>& value
 std::optional<Error> TrainingPass::scalar_beside() const {
   if (roots_.scalar.empty() || roots_.names.size() < 2) return std::nullopt;
   return Error{Code::BackwardScalarBeside, {}, {roots_.scalar}, {}};
+}
+
+std::optional<Error> TrainingPass::caps_by_order() const {
+  std::vector<std::string> units = saved_->caps_by_order();
+  if (units.empty()) return std::nullopt;
+  std::replace(units.begin(), units.end(), std::string(), std::string("“”"));  // the whole program
+  return Error{Code::OffloadCapByOrder, estimate::offload::listed(units), {}, {}};
 }
 
 std::vector<Error> TrainingPass::why_no_schedule() const {

@@ -41,8 +41,10 @@ Band TurnTimes::compute(const Turn& turn) const {
   const auto all = [&](double one, double launch) {
     return turn.passes * std::max(0.0, one + others * launch);
   };
-  return {all(once.low, rates.launch().low), all(once.usual, rates.launch().usual),
-          all(once.high, rates.launch().high)};
+  // At the high end more is taken off for values that no operator of the turn makes.
+  const double low = all(once.low, rates.launch().low);
+  const double usual = std::max(low, all(once.usual, rates.launch().usual));
+  return {low, usual, std::max(usual, all(once.high, rates.launch().high))};
 }
 
 Band TurnTimes::arriving(const Turn& turn) const {

@@ -212,7 +212,7 @@ std::vector<bool> SavedMoves::stay_by_cap() const {
     if (out[i] && row.is_kept())
       capped.push_back({i, row.bytes, program_.modules[row.module], scope.unit, *scope.cap});
   }
-  for (const std::uint32_t goes : offload::fill_caps(capped, step_.groups)) out[goes] = false;
+  for (const std::uint32_t goes : offload::fill_caps(capped, step_.groups).goes) out[goes] = false;
   return out;
 }
 

@@ -50,18 +50,19 @@ std::vector<std::uint32_t> in_order_of_saving(const std::vector<std::uint64_t>& 
 
 }  // namespace
 
-std::vector<std::uint32_t> fill_caps(const std::vector<CappedStorage>& storages,
-                                     const std::vector<plan::FusedGroup>& groups) {
+FilledCaps fill_caps(const std::vector<CappedStorage>& storages,
+                     const std::vector<plan::FusedGroup>& groups) {
   std::map<std::string_view, Unit> units;
   for (const CappedStorage& storage : storages)
     add(units[storage.unit], storage, group_of(storage.module, groups));
-  std::vector<std::uint32_t> out;
+  FilledCaps out;
   for (const auto& [name, unit] : units) {
     const auto best = best_under_cap(unit.sizes, unit.cap);
+    if (!best) out.by_order.emplace_back(name);
     for (const std::uint32_t item : best ? *best : in_order_of_saving(unit.sizes, unit.cap))
-      out.insert(out.end(), unit.members[item].begin(), unit.members[item].end());
+      out.goes.insert(out.goes.end(), unit.members[item].begin(), unit.members[item].end());
   }
-  std::sort(out.begin(), out.end());
+  std::sort(out.goes.begin(), out.goes.end());
   return out;
 }
 

@@ -18,10 +18,14 @@ struct CappedStorage {
   std::uint64_t cap = 0;
 };
 
-/// The numbers of those that go, sorted: all others stay for a cap. Each unit's cap is filled as well as it
-/// can be, in the order of saving where there are too many different sums to know that; what a fused group
-/// saved goes or stays as one. One rule for a run from its second pass on, and for what is predicted of it.
-std::vector<std::uint32_t> fill_caps(const std::vector<CappedStorage>& storages,
-                                     const std::vector<plan::FusedGroup>& groups);
+struct FilledCaps {
+  std::vector<std::uint32_t> goes{};    ///< numbers, sorted: all others stay for a cap
+  std::vector<std::string> by_order{};  ///< units that were filled in the order of saving, sorted
+};
+
+/// Each unit's cap is filled as well as it can be, in the order of saving where there are too many different
+/// sums to know that; what a fused group saved goes or stays as one. One rule for a run from its second pass
+/// on, and for what is predicted of it.
+FilledCaps fill_caps(const std::vector<CappedStorage>& storages, const std::vector<plan::FusedGroup>& groups);
 
 }  // namespace stowage::estimate::offload

@@ -127,6 +127,7 @@ class Reader {
       if (asked.to_device > 0) link.to_device = asked.to_device;
       if (gpus == std::vector{gpu}) {
         scenario_.to_host = link.to_host, scenario_.to_device = link.to_device;
+        scenario_.latency_seconds = link.latency_seconds;
         scenario_.links.erase(gpu);
       } else {
         scenario_.links[gpu] = link;

@@ -90,12 +90,15 @@ class Finder {
       add(sizes[i], path + "[" + std::to_string(i) + "]", i == 0 ? 1 : i == 1 ? 2 : 0);
   }
 
-  /// By the names of the sizes that are listed: of equal ones that is one.
+  /// By the names of the sizes that are listed: of equal ones that is one. As the file has it where the sum
+  /// of two factors is beyond their type.
   LinearSize listed(const LinearSize& sum) const {
     LinearSize out;
     out.constant = sum.constant;
-    for (const auto& [symbol, factor] : sum.factors)
-      out.factors[out_.sizes[out_.symbols.at(symbol)].name] += factor;
+    for (const auto& [symbol, factor] : sum.factors) {
+      std::int64_t& all = out.factors[out_.sizes[out_.symbols.at(symbol)].name];
+      if (__builtin_add_overflow(all, factor, &all)) return sum;
+    }
     std::erase_if(out.factors, [](const auto& one) { return one.second == 0; });
     return out;
   }

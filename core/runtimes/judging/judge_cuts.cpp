@@ -82,8 +82,9 @@ class Judge {
     return std::none_of(cards.begin(), cards.end(), [](const CutCard& one) { return bool(one.over()); });
   }
   /// Even if all that nobody knows is cut.
-  static bool surely_over(const CutCard& one) {
-    const Bytes pool = one.share.unknown ? one.pool : Bytes();  // a layer of it may be smaller too
+  bool surely_over(const CutCard& one) const {
+    // The largest layer may be smaller too, whichever stage has it: of what waits in RAM no card has a share.
+    const Bytes pool = shares_.read().unknown.empty() ? Bytes() : one.pool;
     return one.budget && one.used() - one.share.unsure - pool > *one.budget;
   }
   static bool limited(const std::vector<CutCard>& cards) {
@@ -116,7 +117,7 @@ class Judge {
         std::any_of(read_.findings.begin(), read_.findings.end(),
                     [](const ImportFinding& one) { return one.kind == ImportKind::CpuOffload; });
     // The fullest of those that are over whatever is cut; else the fullest of all.
-    const auto rank = [](const CutCard& one) { return std::pair(surely_over(one), one.over()); };
+    const auto rank = [this](const CutCard& one) { return std::pair(surely_over(one), one.over()); };
     const CutCard& worst = *std::max_element(out_.cards.begin(), out_.cards.end(), by(rank));
     if (worst.over() && (some_in_ram || !surely_over(worst))) {
       out_.open = true;
@@ -185,7 +186,8 @@ class Judge {
       if (!limited(made)) return;
       if (has_room(made)) {
         out_.fewest = pieces;
-      } else if (std::none_of(made.begin(), made.end(), surely_over)) {
+      } else if (std::none_of(made.begin(), made.end(),
+                              [this](const CutCard& one) { return surely_over(one); })) {
         return;
       }
     }

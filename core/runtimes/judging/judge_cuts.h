@@ -40,7 +40,9 @@ struct JudgedCuts {
   std::optional<std::uint32_t> fewest{};   ///< cards a stage that have room here, and are not refused
   std::optional<std::uint64_t> longest{};  ///< context of one sequence that there is room for
   std::vector<ImportFinding> findings{};
-  bool open = false;  ///< more than there is room for, less what is kept in RAM: nobody knows of which cards
+  /// More than there is room for, and still no refusal: some of it is kept in RAM and nobody knows of which
+  /// cards, or it fits if what nobody knows to be cut is cut (CardShare::unsure). CutCard::over() counts all.
+  bool open = false;
 
   bool counted() const { return !cards.empty(); }
 };

@@ -1,6 +1,7 @@
 // Activations in PyTorch's words: torch.autograd.graph.saved_tensors_hooks and torch.utils.checkpoint.
 #include <fmt/format.h>
 
+#include "core/estimate/offload/scenario.h"
 #include "core/runtimes/export/activation_tree.h"
 #include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/pieces.h"
@@ -10,7 +11,8 @@ namespace {
 
 /// As torch.autograd.graph.save_on_cpu (PyTorch 2.11) packs and unpacks, which would take weights along, too:
 /// a Linear saves its weight, or its transpose, for the gradient of its input. In a schedule these never
-/// move.
+/// move, and neither does what is too small, not contiguous or part of something larger: a copy of it would
+/// free nothing, or cost more than it frees.
 constexpr std::string_view kWrap = R"(
 
 def own_storages(model):
@@ -23,9 +25,15 @@ def on_gpu(tensor):
     return tensor.device.type != "cpu"
 
 
+def may_go(tensor):
+    """Of so many elements or more, contiguous, and all of its storage: what stays otherwise is no surprise."""
+    if tensor.layout is not torch.strided or tensor.numel() < SMALLEST or not tensor.is_contiguous():
+        return False
+    return tensor.nbytes >= tensor.untyped_storage().nbytes()
+
+
 def copy_on_host(tensor):
-    pin = torch.cuda.is_available() and tensor.layout is torch.strided
-    copy = torch.empty(tensor.size(), dtype=tensor.dtype, layout=tensor.layout, pin_memory=pin)
+    copy = torch.empty(tensor.size(), dtype=tensor.dtype, pin_memory=torch.cuda.is_available())
     return copy.copy_(tensor)
 
 
@@ -33,8 +41,7 @@ def moving_to_host(model):
     own = own_storages(model)
 
     def pack(tensor):
-        strided = tensor.layout is torch.strided
-        if not on_gpu(tensor) or (strided and tensor.untyped_storage().data_ptr() in own):
+        if not on_gpu(tensor) or not may_go(tensor) or tensor.untyped_storage().data_ptr() in own:
             return tensor
         return tensor.device, copy_on_host(tensor)
 
@@ -90,7 +97,10 @@ void write_pytorch_activations(const ExportInput&, const ActivationTree& tree, E
   out.text +=
       "\nimport functools\nimport itertools\n\nfrom torch.autograd.graph import saved_tensors_hooks\n"
       "from torch.utils.checkpoint import checkpoint\n\n" +
-      map + "}\n" + std::string(kWrap);
+      map + "}\n" +
+      fmt::format("SMALLEST = {}  # elements of a tensor that goes\n",
+                  estimate::offload::kThresholdElements) +
+      std::string(kWrap);
 }
 
 }  // namespace stowage::runtimes

@@ -49,6 +49,15 @@ std::vector<offload::Verdict> ignored_inside(offload::Scenario scenario) {
   return out;
 }
 
+/// Of layers that are not the first, the first one that has one before it which stays.
+std::string first_after_a_gap(const std::vector<std::string>& offloaded,
+                              const std::vector<std::string>& layers) {
+  for (std::size_t i = 0; i < offloaded.size() && i < layers.size(); ++i) {
+    if (offloaded[i] != layers[i]) return offloaded[i];
+  }
+  return {};
+}
+
 }  // namespace
 
 void write_transformer_engine_activations(const ExportInput& input, const ActivationTree& tree,
@@ -68,8 +77,13 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
   }
   for (const offload::Verdict& refusal : script->verdicts.refusals) {
     const bool prefix = refusal.rule == VerdictRule::NotAPrefix;
+    if (prefix) {
+      out =
+          cannot_say({RefusalKind::ActivationsNotFirst, first_after_a_gap(script->offloaded, tree.layers())});
+      return;
+    }
     const std::string subject = refusal.subjects.empty() ? std::string() : refusal.subjects.front();
-    out = cannot_say({prefix ? RefusalKind::ActivationsNotFirst : RefusalKind::ActivationsLast, subject});
+    out = cannot_say({RefusalKind::ActivationsLast, subject});
     return;
   }
   auto warnings = script->verdicts.warnings;

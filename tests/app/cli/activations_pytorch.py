@@ -5,7 +5,8 @@
 Random plans over a small network: layers and modules in them that go to the host, stay or are run again. The exported
 script is executed, its wrappers are put around the network, and one step is made: gradients must be those of the plain
 network bit for bit, and a layer that is run again must have its forward called twice. Every device counts as a GPU
-there: of the layers that go something is copied to the host, and no weight, no buffer and no view of one ever is.
+there, and no tensor is too small: of the layers that go something is copied to the host, and no weight, no buffer and
+no view of one ever is. What the script lets go is what the engine does: large enough, contiguous, all of its storage.
 With stowage-engine beside stowage-cli, gradients of inputs of an exported program are compared with PyTorch's.
 Needs torch.
 """
@@ -77,8 +78,27 @@ def watched(space):
         moved.add(tensor.untyped_storage().data_ptr())
         return copy_on_host(tensor)
 
-    space["copy_on_host"], space["on_gpu"] = copy, lambda tensor: True
+    space["copy_on_host"], space["on_gpu"], space["SMALLEST"] = copy, lambda tensor: True, 0
     return moved
+
+
+def rules_hold(space):
+    """What may go, one tensor a rule of the engine."""
+    least = 262144
+    assert space["may_go"](torch.empty(least)) and space["may_go"](torch.empty(2, least))
+    assert not space["may_go"](torch.empty(least - 1)), "too small"
+    assert not space["may_go"](torch.empty(1024, 512).t()), "not contiguous"
+    assert not space["may_go"](torch.empty(2 * least)[:least]), "part of a larger one"
+    assert not space["may_go"](torch.eye(1024).to_sparse()), "no memory of its own"
+    # In a pass: of what this saves, one is large enough.
+    moved, copy_on_host, on_gpu = [], space["copy_on_host"], space["on_gpu"]
+    space["copy_on_host"], space["on_gpu"] = lambda tensor: moved.append(tensor.numel()) or copy_on_host(tensor), lambda tensor: True
+    x = torch.randn(least, requires_grad=True)
+    with space["moving_to_host"](torch.nn.Module()):
+        out = torch.sigmoid(x).sum() + torch.sigmoid(x[:16]).sum() + torch.sigmoid(x.view(512, 512).t()).sum()
+    out.backward()
+    space["copy_on_host"], space["on_gpu"] = copy_on_host, on_gpu
+    assert moved == [least], moved
 
 
 def round_of(cli, rng, folder):
@@ -87,13 +107,14 @@ def round_of(cli, rng, folder):
     scopes = [{"module": n, "offload": rng.choice(["on", "off", "recompute"])} for n in rng.sample(names, rng.randint(1, 5))]
     model, plan, script = folder / "net.json", folder / "plan.stowage", folder / "script.py"
     model.write_text(json.dumps(description(net)))
-    done = subprocess.run([cli, "solve", model, "--gpu", "1GiB", "--cpu", "1GiB", "--json"], capture_output=True, text=True)
+    told = [word for scope in scopes for word in ("--offload-activations", f"{scope['module']}={scope['offload']}")]
+    done = subprocess.run([cli, "solve", model, "--gpu", "1GiB", "--cpu", "1GiB", *told, "-o", plan], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    plan.write_text(json.dumps(json.loads(done.stdout) | {"activations": scopes}))
     done = subprocess.run([cli, "export", model, plan, "--to", "pytorch", "-o", script, "--json"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     space = {}
     exec(compile(script.read_text(), str(script), "exec"), space)  # our own output
+    rules_hold(space)
     x = torch.randn(3, 8)
     plain = gradients(copy.deepcopy(net), x)
     own = {one.untyped_storage().data_ptr() for one in [*net.parameters(), *net.buffers()]}

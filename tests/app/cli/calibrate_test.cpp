@@ -7,6 +7,7 @@
 #include "core/machine/versions.h"
 #include "core/protocol/protocol.h"
 #include "tests/app/cli/cli_fixture.h"
+#include "tests/support/cases.h"
 #include "tests/support/paths.h"
 
 namespace stowage {
@@ -153,10 +154,53 @@ TEST_F(CalibrateCommand, WhatCannotBeMeasuredIsRefusedFirst) {
   EXPECT_FALSE(std::filesystem::exists(folder_.file("started")));
 }
 
+/// Cards that nobody knows by name compute as they were measured, each host by its own figures.
+TEST_F(CalibrateCommand, PlansOverHostsComputeAsWasMeasured) {
+  const std::string model = test::model_folder("llama_tied_bf16") + "/hf";
+  protocol::Calibrated done;
+  done.machine.devices = {{machine::gpu(0), "", GiB(3)}, {machine::kCpu, "", GiB(1)}};
+  const auto solved = [&](std::optional<double> operations, std::vector<std::string> more = {}) {
+    done.calibration.figures.clear();
+    if (operations)
+      done.calibration.figures = {{machine::Measured::Matmul,
+                                   machine::gpu(0),
+                                   machine::gpu(0),
+                                   {},
+                                   "float32",
+                                   1024,
+                                   machine::spread_of({*operations})}};
+    played(protocol::Hello{}, "hello");
+    played(done, "calibrated");
+    test::RunOptions options;
+    options.environment["STOWAGE_SSH"] = folder_.write(
+        "ssh", "#!/bin/sh\ncd " + folder_.path() + "\ncat hello; read request; cat calibrated\n", true);
+    const std::string out = folder_.file("hosts.json");
+    EXPECT_EQ(test::run_cli({"calibrate", "--hosts", "box1,box2", "-o", out}, options).exit, 0);
+    std::vector<std::string> words{"solve", model, "--hosts", out, "--prompt", "64"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, 0, "stowage.cluster-plan/1");
+  };
+  EXPECT_FALSE(solved(std::nullopt).at("computing_known")) << "no product was measured";
+  for (const std::vector<std::string>& goal :
+       {std::vector<std::string>{"--objective", "step-time"}, {"--objective", "throughput"}}) {
+    const Json quick = solved(1e8, goal), slow = solved(1e6, goal);
+    EXPECT_TRUE(quick.at("computing_known") && slow.at("computing_known"));
+    EXPECT_GT(slow.at("value").get<double>(), 50 * quick.at("value").get<double>());
+    EXPECT_LT(slow.at("value").get<double>(), 101 * quick.at("value").get<double>());
+  }
+}
+
 /// Each host by the engine that ssh finds there; one that does not answer is named, and the others are kept.
 TEST_F(CalibrateCommand, SeveralHostsAreOneFile) {
   protocol::Calibrated done;
   done.machine.devices = {{machine::gpu(0), "", GiB(3)}, {machine::kCpu, "", GiB(1)}};
+  done.calibration.figures = {{machine::Measured::Matmul,
+                               machine::gpu(0),
+                               machine::gpu(0),
+                               {},
+                               "float32",
+                               1024,
+                               machine::spread_of({1e9, 2e9, 3e9})}};
   played(protocol::Hello{}, "hello");
   played(done, "calibrated");
   test::RunOptions options;
@@ -173,6 +217,8 @@ TEST_F(CalibrateCommand, SeveralHostsAreOneFile) {
   EXPECT_EQ(json.at("schema"), "stowage.machine/2");
   ASSERT_EQ(json.at("hosts").size(), 2u);
   EXPECT_EQ(json.at("hosts")[1].at("devices")[0].at("budget"), GiB(3).count());
+  for (const Json& host : json.at("hosts"))
+    EXPECT_EQ(host.at("calibration"), machine::to_json(done.calibration));
   const test::ProgramRun some = test::run_cli({"calibrate", "--hosts", "box1,silent", "-o", out}, options);
   EXPECT_EQ(some.exit, 4);
   EXPECT_THAT(some.err, HasSubstr("silent was not measured, and is left out"));
@@ -188,6 +234,7 @@ TEST_F(CalibrateCommand, SeveralHostsAreOneFile) {
   const Json again = parse_json(test::read_all(out), out).value();
   EXPECT_EQ(again.at("hosts")[0].at("devices")[0].at("budget"), GiB(7).count());
   EXPECT_EQ(again.at("hosts")[1].at("network").at("latency_ns"), 77);
+  EXPECT_EQ(again.at("hosts")[0].at("calibration"), machine::to_json(done.calibration)) << "as it was";
   EXPECT_EQ(test::run_cli({"calibrate", "--hosts", "silent"}, options).exit, 4);
   for (const char* wrong : {"-x", "box1,box1", "a b", ""})
     EXPECT_EQ(

@@ -126,6 +126,9 @@ TEST(MergeResults, NamesHostsAndAddsModulesUp) {
   hosts[0].result.modules = {{"", "0", 1.0, 10, 0}, {"m", "0", 1.0, 10, 0}};
   hosts[1].result.modules = {{"", "0", 0.5, 30, 7}, {"n", "cpu", 0.5, 30, 7}};
   hosts[1].result.transfers = {{"a", "cpu", 64, 2, 0.1}, {"cpu", "0", 8, 1, 0.1}};
+  hosts[0].result.links = {{"cpu", "0", 64, 2, 0.1, 0.5}};
+  hosts[1].result.links = {{"cpu", "0", 32, 1, 0.2, 0.25}, {"disk", "0", 16, 1, 0.3, 0.75}};
+  hosts[0].result.simulated_seconds = hosts[1].result.simulated_seconds = 0.2;
   const Error warning{Code::EngineRandom, {}, {"aten::dropout"}};
   hosts[0].result.warnings = hosts[1].result.warnings = {warning};
   const protocol::RunResult whole = merge_results(hosts);
@@ -142,6 +145,14 @@ TEST(MergeResults, NamesHostsAndAddsModulesUp) {
   EXPECT_EQ(whole.transfers[0].to, "b:cpu");
   EXPECT_EQ(whole.transfers[1].from, "b:cpu");
   EXPECT_EQ(whole.warnings.size(), 1u);
+  ASSERT_EQ(whole.links.size(), 3u);
+  EXPECT_EQ(whole.links[0].from, "a:cpu");
+  EXPECT_EQ(whole.links[0].to, "a:0");
+  EXPECT_EQ(whole.links[2].from, "b:disk");
+  EXPECT_EQ(whole.links[2].to, "b:0");
+  EXPECT_EQ(whole.links[2].bytes, 16u);
+  EXPECT_EQ(whole.links[2].busy, 0.75);
+  EXPECT_EQ(whole.simulated_seconds, 0) << "of several hosts";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""Two hosts as network namespaces with a shaped link between them, made and removed here."""
+"""Hosts as network namespaces with shaped links between them, made and removed here."""
 import atexit
 import os
 import pathlib
@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 
+MOST = 3  # hosts
 AGENT = """#!/bin/sh
 # As ssh HOST COMMAND, into the network namespace of that address.
 while [ "${1#-}" != "$1" ]; do shift; done
@@ -16,24 +17,32 @@ exec ip netns exec "stowage${host##*.}" unshare --uts sh -c "hostname stowage${h
 
 
 class Namespaces:
-    """Two hosts, 10.77.0.1 and .2, and a link between them."""
+    """So many hosts, 10.77.0.1 and on: two with a link between them, more around a switch."""
 
-    def __init__(self, folder):
-        self.folder = pathlib.Path(folder)
+    def __init__(self, folder, count=2):
+        self.folder, self.count = pathlib.Path(folder), count
         self.agent = self.folder / "agent"
         self.agent.write_text(AGENT.replace("@FOLDER@", str(folder)))
         self.agent.chmod(self.agent.stat().st_mode | stat.S_IXUSR)
 
     def __enter__(self):
         self.remove()
-        for host in (1, 2):
+        atexit.register(self.remove)
+        for host in range(1, self.count + 1):
             self.sh(f"ip netns add stowage{host}")
             self.sh(f"ip netns exec stowage{host} ip link set lo up")
-        self.sh("ip link add stow1 netns stowage1 type veth peer name stow2 netns stowage2")
-        for host in (1, 2):
+        if self.count == 2:
+            self.sh("ip link add stow1 netns stowage1 type veth peer name stow2 netns stowage2")
+        else:
+            self.sh("ip netns add stowage0")
+            self.sh("ip -n stowage0 link add switch type bridge")
+            self.sh("ip -n stowage0 link set switch up")
+            for host in range(1, self.count + 1):
+                self.sh(f"ip link add stow{host} netns stowage{host} type veth peer name port{host} netns stowage0")
+                self.sh(f"ip -n stowage0 link set port{host} master switch up")
+        for host in range(1, self.count + 1):
             self.sh(f"ip netns exec stowage{host} ip addr add 10.77.0.{host}/24 dev stow{host}")
             self.sh(f"ip netns exec stowage{host} ip link set stow{host} up")
-        atexit.register(self.remove)
         return self
 
     def __exit__(self, *_):
@@ -45,15 +54,17 @@ class Namespaces:
 
     @staticmethod
     def remove():
-        for host in (1, 2):
+        for host in range(MOST + 1):
             subprocess.run(["ip", "netns", "del", f"stowage{host}"], capture_output=True)
 
     def shape(self, rate):
-        for host in (1, 2):
+        for host in range(1, self.count + 1):
             subprocess.run(f"ip netns exec stowage{host} tc qdisc del dev stow{host} root", shell=True, capture_output=True)
             self.sh(f"ip netns exec stowage{host} tc qdisc add dev stow{host} root tbf rate {rate} burst 64kb latency 400ms")
 
-    def counted(self, host):
+    @staticmethod
+    def counted(host):
+        """Bytes that have left it."""
         text = subprocess.run(f"ip netns exec stowage{host} cat /sys/class/net/stow{host}/statistics/tx_bytes", shell=True, capture_output=True, text=True).stdout
         return int(text)
 
@@ -63,8 +74,17 @@ class Namespaces:
 
     def hostfile(self):
         name = self.folder / "hosts_ns"
-        name.write_text("10.77.0.1\n10.77.0.2\n")
+        name.write_text("".join(f"10.77.0.{host}\n" for host in range(1, self.count + 1)))
         return name
+
+
+def in_namespaces():
+    """Processes of all hosts: daemons of mpirun there are nobody's children."""
+    out = set()
+    for host in range(1, MOST + 1):
+        listed = subprocess.run(["ip", "netns", "pids", f"stowage{host}"], capture_output=True, text=True) if shutil.which("ip") else None
+        out |= {int(pid) for pid in listed.stdout.split()} if listed and listed.returncode == 0 else set()
+    return out
 
 
 def may_make_namespaces():

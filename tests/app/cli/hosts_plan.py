@@ -40,7 +40,7 @@ def is_plain(graph):
     fixed = all("as_int" in one for value in graph["graph"]["tensor_values"].values() for one in value["sizes"])
     writes = any(not set(one) <= {"user_output"} for one in graph["signature"]["output_specs"])
     names = [node["target"].split(".")[-2] if node["target"].startswith("torch.ops.aten") else node["target"] for node in graph["graph"]["nodes"]]
-    return fixed and not writes and not any(name.endswith("_") or "autocast" in name or "set_grad" in name for name in names)
+    return fixed and not writes and not any(name.endswith("_") and not name.endswith("__") or "autocast" in name or "set_grad" in name for name in names)
 
 
 def handed_over(program, device_map):

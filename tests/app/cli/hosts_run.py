@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Runs over several hosts: mpirun, relays and engines for real, on this machine.
 
-    hosts_run.py --cli stowage-cli [--engine stowage-engine] DATA [equal] [prefetch] [kills] [namespaces]
+    hosts_run.py --cli stowage-cli [--engine stowage-engine] DATA [equal] [prefetch] [kills] [stopped] [namespaces]
 
 equal       Twelve programs of DATA, or with STOWAGE_ALL_PROGRAMS set every one, under maps that are cut between two and three hosts, and torn at random: outputs are those of one host, bit for bit
             (of maps that mix CPU and GPUs but for the last bits), and as many bytes cross as are counted. Of plain programs every byte is one that hosts_plan.py has counted from the graph alone.
 prefetch    Weights that are copied ahead on each host leave outputs and hand-overs as they are; a pass back and mode plain are refused in a sentence.
-kills       A random process of a run is killed at a random time, STOWAGE_KILLS times (20): the run ends within 5 s with the name of the host, and no
-            process remains.
-namespaces  Hosts as network namespaces with shaped links, made and removed here: outputs, bytes over the link as planned, and with STOWAGE_TIMED set the
-            time within 15 % of what is predicted. With STOWAGE_RUNS=N so many runs at each rate, of which outputs, bytes and what remains are looked at
-            each time, and the median is held against the prediction. Skipped without rights.
+kills       A random process of a run, the command itself included, is killed while it starts, is under way, or ends, STOWAGE_KILLS times (20), and half as often over three
+            hosts: the run ends within 5 s with the name of the host, and no process remains.
+stopped     A relay and an engine are stopped: within the limits of silence the run ends in the same way.
+namespaces  Hosts as network namespaces with shaped links, made and removed here: outputs, bytes over the link as planned, and the time beside what is
+            predicted: printed where the machine has cores to spare, held within 15 % where STOWAGE_TIMED is set. With STOWAGE_RUNS=N so many runs at each
+            rate, of which outputs, bytes and what remains are looked at each time, and the median is held against the prediction. Skipped without rights.
 
 Exits with 77 where MPI is missing. The seed is printed; STOWAGE_SEED sets it.
 """
@@ -20,64 +21,16 @@ import os
 import pathlib
 import random
 import shutil
-import signal
 import struct
-import subprocess
 import sys
 import tempfile
-import time
 
 import hosts_plan
-from hosts_namespaces import Namespaces, may_make_namespaces
+from hosts_kills import kills, stopped
+from hosts_links import namespaces
+from hosts_runner import ALONE, Runner, check, crossing, cut, failures, modules_of
 
 SKIPPED = 77
-ENDS_WITHIN = 5.0  # seconds after a process was killed
-ALONE = ["--runtime", "host"]  # all on the CPU, whose kernels virtual GPUs compute with
-failures = []
-
-
-def check(condition, what):
-    if not condition:
-        failures.append(what)
-        print("FAILED:", what, flush=True)
-    return condition
-
-
-class Runner:
-    def __init__(self, args, folder):
-        self.cli, self.engine, self.folder = args.cli, args.engine, pathlib.Path(folder)
-        self.ahead = ()  # what a command is started with
-
-    def command(self, program, device_map, outputs, hostfile=None, extra=()):
-        name = self.folder / f"map{random.getrandbits(40):x}.json"
-        name.write_text(json.dumps(device_map))
-        command = [*self.ahead, self.cli, "profile", str(program), str(name), "--json", "--virtual", "--outputs", str(outputs), "--threads", "1", *extra]
-        if hostfile:
-            command += ["--mpi", str(hostfile)]
-        if self.engine:
-            command += ["--engine", self.engine]
-        return command
-
-    def run(self, *args, env=None, timeout=180, **more):
-        done = subprocess.run(self.command(*args, **more), capture_output=True, text=True, timeout=timeout, env={**os.environ, **(env or {})})
-        document = json.loads(done.stdout) if done.stdout.strip().startswith("{") else {}
-        return done.returncode, document, done.stderr
-
-    def hostfile(self, count):
-        name = self.folder / f"hosts{count}"
-        name.write_text(f"# {count} engines on this machine\nlocalhost slots={count}\n")
-        return name
-
-
-def modules_of(runner, program, inputs):
-    """Names that a map may have: of modules that nothing is below."""
-    code, document, said = runner.run(program, {"": "cpu"}, runner.folder / "alone.safetensors", extra=["--inputs", str(inputs), *ALONE])
-    if not check(code == 0, f"{program}: alone it ends with {code}: {said}"):
-        return []
-    if any(warning["rule"] == "engine.random" for warning in document["warning_details"]):
-        return []  # what each host draws is its own
-    names = [module["name"] for module in document["modules"] if module["name"]]
-    return [name for name in names if not any(other.startswith(name + ".") for other in names)] or [""]
 
 
 def programs_of(data):
@@ -93,19 +46,6 @@ def programs_of(data):
             if inputs.exists():
                 out.append((program, inputs))
     return out
-
-
-def cut(names, hosts, devices=("0", "cpu")):
-    """Consecutive runs of the modules, one a host."""
-    at = [len(names) * i // hosts for i in range(hosts + 1)]
-    device_map = {"": f"h0:{devices[0]}"}
-    names = [name for name in names if name]
-    for host in range(hosts):
-        for i, name in enumerate(names[at[host]:at[host + 1]]):
-            device_map[name] = f"h{host}:{devices[i % len(devices)]}"
-    for host in range(hosts):  # each has something, however few the modules are
-        device_map.setdefault(f"nothing{host}", f"h{host}:{devices[0]}")
-    return device_map
 
 
 def torn(names, hosts, rng):
@@ -157,16 +97,6 @@ def nearly(one, other):
         elif not close(value, right[key], 1e-5 if left[key + " is"][0] in ("F32", "F64") else 2e-2):
             return False
     return True
-
-
-def crossing(document):
-    """Bytes and values that hosts handed over in a pass, by (from, to)."""
-    out = {}
-    for copy in document["transfers"]:
-        ends = copy["from"].split(":")[0], copy["to"].split(":")[0]
-        if ends[0] != ends[1]:
-            out[ends] = (copy["bytes"], copy["count"])
-    return out
 
 
 def equal(runner, data, rng):
@@ -242,193 +172,9 @@ def prefetch(runner, data, rng):
     print(f"prefetch: {ahead} runs copied ahead on some host, with the outputs of those that do not")
 
 
-def children_of(pid):
-    """All processes below one."""
-    below, out = {}, []
-    for folder in pathlib.Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                text = (folder / "stat").read_text()
-            except OSError:
-                continue
-            below.setdefault(int(text.rsplit(")", 1)[1].split()[1]), []).append(int(folder.name))
-    stack = [pid]
-    while stack:
-        for child in below.get(stack.pop(), []):
-            out.append(child)
-            stack.append(child)
-    return out
-
-
-def name_of(pid):
-    try:
-        return pathlib.Path(f"/proc/{pid}/comm").read_text().strip()
-    except OSError:
-        return ""
-
-
-def is_alive(pid):
-    try:
-        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
-def in_namespaces():
-    """Daemons of mpirun there are nobody's children."""
-    out = set()
-    for host in (1, 2):
-        listed = subprocess.run(["ip", "netns", "pids", f"stowage{host}"], capture_output=True, text=True) if shutil.which("ip") else None
-        out |= {int(pid) for pid in listed.stdout.split()} if listed and listed.returncode == 0 else set()
-    return out
-
-
-def kills(runner, data, rng, env=None, hostfile=None, times=None, names=("h0", "h1")):
-    program = pathlib.Path(data, "models", "llama_untied", "static.pt2")
-    device_map = cut(modules_of(runner, program, program.parent / "base.inputs.safetensors"), 2)
-    times = times or int(os.environ.get("STOWAGE_KILLS", "20"))
-    slowest, killed_what = 0.0, {}
-    for i in range(times):
-        command = runner.command(program, device_map, runner.folder / "killed.safetensors", hostfile or runner.hostfile(2), extra=["--repeat", "100000"])
-        run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})})
-        time.sleep(rng.uniform(0.3, 6.0))
-        everyone = set(children_of(run.pid)) | in_namespaces()
-        if not check(bool(everyone), f"kill {i}: nothing runs"):
-            run.kill()
-            continue
-        victim = rng.choice(sorted(everyone))
-        what = name_of(victim)
-        everyone |= set(children_of(run.pid)) | in_namespaces()
-        os.kill(victim, signal.SIGKILL)
-        begin = time.monotonic()
-        try:
-            out, said = run.communicate(timeout=20)
-        except subprocess.TimeoutExpired:
-            run.kill()
-            out, said = run.communicate()
-        took = time.monotonic() - begin
-        slowest = max(slowest, took)
-        killed_what[what] = killed_what.get(what, 0) + 1
-        if victim != run.pid:  # the command itself says nothing any more
-            named = any(f"Host {name} " in said or f"Host {name}:" in said for name in names) or "mpirun was killed on this machine" in said
-            check(named, f"kill {i} of {what}: no host is named: {said}")
-            check(run.returncode not in (0, -9), f"kill {i} of {what}: exit code {run.returncode}")
-        check(took <= ENDS_WITHIN, f"kill {i} of {what}: the run ended after {took:.1f} s: {said}")
-        until = begin + ENDS_WITHIN + 1
-        while time.monotonic() < until and any(is_alive(pid) for pid in everyone):
-            time.sleep(0.05)
-        left = {pid: name_of(pid) for pid in everyone if is_alive(pid)}
-        check(not left, f"kill {i} of {what}: still there: {left}")
-    print(f"kills: {times} ({', '.join(f'{count} {what}' for what, count in sorted(killed_what.items()))}); the slowest end took {slowest:.1f} s")
-
-
-class InNamespace(Runner):
-    """The command itself is on the first host."""
-
-    def command(self, *args, **more):
-        return ["ip", "netns", "exec", "stowage1", *super().command(*args, **more)]
-
-
-def machines_file(runner, bits, names):
-    """What a person writes of that network: its rate, and what ping says of it."""
-    name = runner.folder / "machines.json"
-    network = {"bytes_per_second": int(bits / 8), "latency_ns": 100_000}
-    name.write_text(json.dumps({"schema": "stowage.machine/2", "hosts": [
-        {"host": host, "devices": [{"device": "cpu"}, {"device": "disk"}], "network": network} for host in names]}))
-    return name
-
-
-NAMES = ("n1", "n2")
-SIZES = ["--batch", "4", "--dim", "s53=256", "--dim", "s0=256", "--repeat", "10", *ALONE]
-LARGE_MAP = {"": "n1:cpu", **{module: "n2:cpu" for module in ("stages", "pool", "head")}}
-PLANNED = {("n1", "n2"): (4 * 8 * 256 * 256 * 4 + 4 * 32 * 4, 2), ("n2", "n1"): (4 * 32 * 4 + 4 * 10 * 4, 2)}  # what leaves stem; pool and flatten; head
-
-
-def many_runs(runner, inside, data, hosts, rate, bits, times):
-    """The same again and again: every run ends well, and leaves nothing behind."""
-    program = pathlib.Path(data, "models", "convnet", "dynamic_all.pt2")
-    alone, together = runner.folder / "alone_large.safetensors", runner.folder / "together_large.safetensors"
-    code, _, said = runner.run(program, {"": "cpu"}, alone, extra=SIZES)
-    check(code == 0, f"many runs, alone: {code} {said}")
-    machines, ratios = machines_file(runner, bits, NAMES), []
-    # Where others want every core the time is theirs, not the link's: then ahead of them.
-    crowded = os.getloadavg()[0] > os.cpu_count() and shutil.which("chrt")
-    inside.ahead = ("chrt", "-r", "1") if crowded else ()
-    for i in range(times):
-        together.unlink(missing_ok=True)
-        code, document, said = inside.run(program, LARGE_MAP, together, hosts.hostfile(), env=hosts.env(), extra=[*SIZES, "--hosts", str(machines)])
-        if not check(code == 0, f"run {i} at {rate}: {code} {said}"):
-            continue
-        check(together.read_bytes() == alone.read_bytes(), f"run {i} at {rate}: other outputs")
-        check(crossing(document) == PLANNED, f"run {i} at {rate}: {crossing(document)} was handed over, and {PLANNED} is planned")
-        until = time.monotonic() + 2
-        while in_namespaces() and time.monotonic() < until:
-            time.sleep(0.05)
-        check(not in_namespaces(), f"run {i} at {rate}: still there: {[name_of(pid) for pid in in_namespaces()]}")
-        ratios.append(document["seconds"] / document["predicted"]["seconds"])
-    inside.ahead = ()
-    ratios.sort()
-    if check(len(ratios) == times, f"{times - len(ratios)} of {times} runs at {rate} ended badly"):
-        within = sum(abs(ratio - 1) <= 0.15 for ratio in ratios)
-        print(f"{times} runs at {rate}{' ahead of all else' if crowded else ''}: time over prediction {ratios[0]:.3f} to {ratios[-1]:.3f}, median {ratios[times // 2]:.3f}; {within} within 15 %", flush=True)
-        check(abs(ratios[times // 2] - 1) <= 0.15, f"{times} runs at {rate}: the median {ratios[times // 2]:.3f} is not within 15 %")
-
-
-def as_predicted(runner, inside, data, hosts, rate, bits):
-    """8 MiB are handed over; a machine that has much else to do gets three tries, the last one ahead of all else."""
-    program, names, device_map, sizes, planned = pathlib.Path(data, "models", "convnet", "dynamic_all.pt2"), NAMES, LARGE_MAP, SIZES, PLANNED
-    alone, together = runner.folder / "alone_large.safetensors", runner.folder / "together_large.safetensors"
-    for ahead in ((), (), ("chrt", "-r", "1")):
-        if ahead and not shutil.which("chrt"):
-            break
-        runner.ahead = inside.ahead = ahead
-        code, one, said = runner.run(program, {"": "cpu"}, alone, extra=sizes)
-        check(code == 0, f"as predicted, alone: {code} {said}")
-        machines = machines_file(runner, bits, names)
-        code, document, said = inside.run(program, device_map, together, hosts.hostfile(), env=hosts.env(), extra=[*sizes, "--hosts", str(machines)])
-        runner.ahead = inside.ahead = ()
-        if not check(code == 0, f"as predicted at {rate}: {code} {said}"):
-            return
-        check(together.read_bytes() == alone.read_bytes(), f"as predicted at {rate}: other outputs")
-        check(crossing(document) == planned, f"as predicted at {rate}: {crossing(document)} was handed over, and {planned} is planned")
-        took, predicted = document["seconds"], document["predicted"]
-        over = sum(bytes_ * 8 / bits + count * 1e-4 for bytes_, count in planned.values())
-        check(abs(predicted["handing_over_seconds"] - over) < 1e-6, f"the links take {over} s, and {predicted} is predicted")
-        before = one["seconds"] + over  # from the run on one host
-        print(f"as predicted at {rate}{' ahead of all else' if ahead else ''}: {took * 1e3:.1f} ms a pass; predicted {predicted['seconds'] * 1e3:.1f} ms,"
-              f" {before * 1e3:.1f} ms from the run on one host")
-        within = all(abs(took / seconds - 1) <= 0.15 for seconds in (predicted["seconds"], before))
-        if within:
-            return
-    check(within, f"as predicted at {rate}: not within 15 %")
-
-
-def namespaces(runner, data, rng):
-    if not may_make_namespaces():
-        print("namespaces: skipped, this user may not make any")
-        return
-    program = pathlib.Path(data, "models", "llama_untied", "static.pt2")
-    inputs = program.parent / "base.inputs.safetensors"
-    device_map = cut(modules_of(runner, program, inputs), 2)
-    alone, together = runner.folder / "alone.safetensors", runner.folder / "together.safetensors"
-    inside = InNamespace(argparse.Namespace(cli=runner.cli, engine=runner.engine), runner.folder)
-    with Namespaces(runner.folder) as hosts:
-        for rate, bits in (("100mbit", 100e6), ("1gbit", 1e9)):
-            hosts.shape(rate)
-            before = hosts.counted(1)
-            code, document, said = inside.run(program, device_map, together, hosts.hostfile(), env=hosts.env(), extra=["--inputs", str(inputs), "--repeat", "20"])
-            if not check(code == 0, f"namespaces at {rate}: {code} {said}"):
-                return
-            check(together.read_bytes() == alone.read_bytes(), f"namespaces at {rate}: other outputs")
-            for host in document["hosts"]:
-                check(abs(host["clock_offset_ns"]) <= max(host["clock_round_trip_ns"], 1), f"one clock, and {host} says otherwise")
-            print(f"namespaces at {rate}: {document['seconds'] * 1e3:.2f} ms a pass, {hosts.counted(1) - before} bytes over the link from the first host,"
-                  f" {document['hosts'][0]['sent']} of values, clock within {document['hosts'][1]['clock_round_trip_ns'] / 1e3:.0f} us")
-            if os.environ.get("STOWAGE_TIMED"):
-                as_predicted(runner, inside, data, hosts, rate, bits)
-            if os.environ.get("STOWAGE_RUNS"):
-                many_runs(runner, inside, data, hosts, rate, bits, int(os.environ["STOWAGE_RUNS"]))
-        kills(inside, data, rng, env=hosts.env(), hostfile=hosts.hostfile(), times=max(4, int(os.environ.get("STOWAGE_KILLS", "20")) // 4))
+def all_kills(runner, data, rng):
+    kills(runner, data, rng)
+    kills(runner, data, rng, hosts=3, times=max(3, int(os.environ.get("STOWAGE_KILLS", "20")) // 2))
 
 
 def main():
@@ -447,7 +193,7 @@ def main():
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(args, folder)
-        for name, test in (("equal", equal), ("prefetch", prefetch), ("kills", kills), ("namespaces", namespaces)):
+        for name, test in (("equal", equal), ("prefetch", prefetch), ("kills", all_kills), ("stopped", lambda runner, data, _: stopped(runner, data)), ("namespaces", namespaces)):
             if not args.what or name in args.what:
                 test(runner, args.data, rng)
     return 1 if failures else 0

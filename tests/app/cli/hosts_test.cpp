@@ -122,7 +122,8 @@ TEST_F(Hosts, WhatSpeaksOfOneMachineIsRefused) {
                                                      {"--link", "0:1=1GB/s"},
                                                      {"--card", "0=A100"},
                                                      {"--strategy", "stowage"},
-                                                     {"--saved-activations", "run.json"}};
+                                                     {"--saved-activations", "run.json"},
+                                                     {"--offload-activations", "=on"}};
   for (const std::vector<std::string>& words : beside) {
     std::vector<std::string> all{"solve", model(), "--hosts", file};
     all.insert(all.end(), words.begin(), words.end());

@@ -4,8 +4,8 @@
     pipelining_stages.py --cli PROGRAM      exit 1 and a line for each fault
 
 A small language model of eight layers with random weights is cut into one, two and four stages, evenly and not; torchrun runs each script with as many
-processes, on the CPU. What comes out of the last stage must be what the whole model gives. The same over two machines, both of them this one: two torchruns
-that find each other.
+processes, on the CPU. What comes out of the last stage must be what the whole model gives. The same over two machines, both of them this one, by the schedules
+GPipe and 1F1B: two torchruns that find each other.
 """
 import argparse
 import json
@@ -20,8 +20,8 @@ os.environ.setdefault("HF_HUB_OFFLINE", "1")
 import torch
 import transformers
 
-# Of each machine the stages that it runs, and the schedule.
-HOSTS = [([[4], [4]], "gpipe"), ([[2], [3, 2, 1]], "1f1b")]
+# Of each machine the layers of each stage that it runs, and the schedule: both with two processes and with four.
+HOSTS = [([[4], [4]], "gpipe"), ([[4], [4]], "1f1b"), ([[2], [3, 2, 1]], "1f1b"), ([[2, 3], [2, 1]], "gpipe")]
 CUTS = [[8], [4, 4], [1, 7], [2, 3, 2, 1], [1, 1, 1, 5]]
 CLOSE = 1e-5
 

@@ -47,6 +47,29 @@ TEST_F(ScheduleCommand, WhatIsNeededIsEnough) {
               HasSubstr("No number of layers fits the budget: "));
 }
 
+/// What is chosen is said, and that it is the best of all; it is said of those alone that were computed.
+TEST_F(ScheduleCommand, TheNumberThatIsChosenIsSaidToBeTheBest) {
+  const std::string file = write("s.json", scenario(0));
+  EXPECT_THAT(
+      run_cli({"schedule", file, "--budget", "120"}).out,
+      HasSubstr("Moves the first 1 of 3 layers: of all 3 numbers the fastest that fits, each was computed."));
+  EXPECT_THAT(run_cli({"schedule", file, "--time", "1000"}).out,
+              HasSubstr("of all 3 numbers the one with the least peak whose step is quick enough, each was"));
+  EXPECT_THAT(run_cli({"schedule", file, "--budget", "10"}).out, testing::Not(HasSubstr("Moves the first")));
+  EXPECT_THAT(run_cli({"schedule", file}).out, testing::Not(HasSubstr("Moves the first")));
+  const Json none = ask({"schedule", file, "--budget", "10"}, 4, "stowage.schedule/1")["best"];
+  EXPECT_EQ(none["offload_layers"], nullptr);
+  EXPECT_EQ(none["proven"], true) << "each was computed, and none fits";
+  Json fused = Json::parse(scenario(0));
+  fused["groups"] = {{{"name", "both"}, {"members", {"a", "b"}}}};
+  const std::string part = write("fused.json", fused.dump());
+  const Json some = ask({"schedule", part, "--budget", "1GiB"}, 0, "stowage.schedule/1")["best"];
+  EXPECT_EQ(some["tried"].size(), 1u) << "a part of a group is refused";
+  EXPECT_EQ(some["proven"], false) << "not every number was tried";
+  EXPECT_THAT(run_cli({"schedule", part, "--budget", "1GiB"}).out,
+              HasSubstr("Moves the first 0 of 3 layers: of the one number that is not refused the fastest"));
+}
+
 /// The inverse of --budget: of the n whose step is quick enough the one with the least bytes.
 TEST_F(ScheduleCommand, ATimeForAStepGivesTheLeastBytes) {
   const std::string file = write("s.json", scenario(0));

@@ -365,6 +365,16 @@ class ExportTest(Case):
         with self.raises(stowage.UsageError, "cli.usage", "toaster"):
             found.export("toaster")
 
+    def test_what_is_said_of_activations_is_in_the_plan(self):
+        found = stowage.plan(DESCRIPTION, gpus=["1GiB"], offload_activations={"a": True, "b": "recompute"})
+        self.assertEqual(
+            found.document["activations"],
+            [{"module": "a", "offload": "on"}, {"module": "b", "offload": "recompute"}],
+        )
+        text = found.export("pytorch").text
+        self.assertIn('"a": "to_host"', text)
+        self.assertIn('"b": "run_again"', text)
+
     def test_a_command_line(self):
         found = stowage.plan(GGUF, gpus="1GiB", cpu="8GiB", tokens=512)
         export = found.export("llama.cpp")

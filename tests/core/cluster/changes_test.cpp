@@ -74,5 +74,42 @@ TEST(ClusterChanges, NoMoreThanThereMayBe) {
   EXPECT_FALSE(with_another_host(cluster, 0));
 }
 
+/// Networks twice and ten times as fast, then one more of each kind, in the order of the hosts.
+TEST(ClusterChanges, WhatMayBeBoughtIsListedOnce) {
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    const Cluster cluster = drawn(random);
+    const std::vector<Change> changes = changes_of(cluster);
+    std::size_t at = 0;
+    for (const std::uint64_t times : {2u, 10u}) {
+      if (cluster.hosts.size() < 2) break;
+      ASSERT_LT(at, changes.size());
+      EXPECT_EQ(changes[at].kind, Change::Kind::FasterNetworks);
+      EXPECT_EQ(changes[at].times, times);
+      EXPECT_EQ(changes[at++].cluster, with_faster_networks(cluster, times));
+    }
+    for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
+      bool known = false;
+      for (std::size_t k = 0; k < i; ++k) known |= cluster.hosts[k].machine == cluster.hosts[i].machine;
+      if (known) continue;
+      ASSERT_LT(at, changes.size());
+      EXPECT_EQ(changes[at].kind, Change::Kind::AnotherHost);
+      EXPECT_EQ(changes[at].like, i);
+      EXPECT_EQ(changes[at++].cluster, *with_another_host(cluster, i));
+    }
+    EXPECT_EQ(at, changes.size());
+  }
+}
+
+TEST(ClusterChanges, WhereThereMayBeNoMoreHostsNetworksRemain) {
+  Cluster cluster;
+  cluster.hosts.resize(kMostHosts);
+  const std::vector<Change> changes = changes_of(cluster);
+  ASSERT_EQ(changes.size(), 2u);
+  EXPECT_EQ(changes.back().times, 10u);
+  EXPECT_TRUE(changes_of({}).empty());
+}
+
 }  // namespace
 }  // namespace stowage::cluster

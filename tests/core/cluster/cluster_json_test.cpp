@@ -11,6 +11,21 @@ namespace {
 
 using cluster::Cluster;
 
+machine::Calibration measured(double products) {
+  machine::Calibration out;
+  out.date = "2000-01-01T00:00:00Z";
+  out.processor = "a processor";
+  out.threads = 8;
+  out.figures.push_back({machine::Measured::Matmul,
+                         machine::gpu(0),
+                         machine::gpu(0),
+                         {},
+                         "float32",
+                         1024,
+                         machine::spread_of({products})});
+  return out;
+}
+
 Cluster random_cluster(std::mt19937& random) {
   Cluster out;
   const std::size_t hosts = 1 + random() % 5;
@@ -19,6 +34,7 @@ Cluster random_cluster(std::mt19937& random) {
     for (unsigned gpu = 0; gpu < random() % 3; ++gpu)
       host.machine.devices.push_back({.id = machine::gpu(gpu), .name = "card", .budget = Bytes(random())});
     host.machine.devices.push_back({.id = machine::kCpu});
+    if (random() % 2 == 0) host.calibration = measured(static_cast<double>(1 + random()));
     out.hosts.push_back(std::move(host));
   }
   for (std::uint32_t a = 0; a < hosts; ++a) {
@@ -61,8 +77,26 @@ TEST(ClusterJson, OneMachineIsOneHost) {
   ASSERT_TRUE(read);
   ASSERT_EQ(read->hosts.size(), 1u);
   EXPECT_EQ(read->hosts[0].machine, machine);
+  EXPECT_FALSE(read->hosts[0].calibration);
+  Json measured_too = machine::to_json(machine);
+  measured_too["calibration"] = machine::to_json(measured(1e12));
+  const auto calibrated = cluster::from_json(measured_too, "test");
+  ASSERT_TRUE(calibrated);
+  EXPECT_EQ(calibrated->hosts[0].calibration, measured(1e12));
   EXPECT_FALSE(cluster::is_cluster(machine::to_json(machine)));
   EXPECT_TRUE(cluster::is_cluster(cluster::to_json(two)));
+}
+
+/// What another version of Stowage measured in its own way is not taken, and the machines are.
+TEST(ClusterJson, ACalibrationThatCannotBeReadIsNone) {
+  Json json = cluster::to_json(cluster::preset("laptop-server"));
+  EXPECT_FALSE(json["hosts"][0].contains("calibration")) << "nobody measured";
+  json["hosts"][0]["calibration"] = machine::to_json(measured(1e12));
+  json["hosts"][1]["calibration"] = {{"figures", 3}};
+  const auto read = cluster::from_json(json, "test");
+  ASSERT_TRUE(read) << sentence(read.error());
+  EXPECT_EQ(read->hosts[0].calibration, measured(1e12));
+  EXPECT_FALSE(read->hosts[1].calibration);
 }
 
 TEST(ClusterJson, TheSlowerCardAndTheLongerWayCount) {

@@ -49,7 +49,20 @@ plan::DeviceMap mixed_on_one(const std::string& folder) {
 
 class ProgramsOnCuda : public OnCuda {
  protected:
-  static void expect_recorded(const Recorded& one, const plan::DeviceMap& map, protocol::Mode mode) {
+  /// An operator of the program has no kernel there. Counts those that have one, too.
+  bool is_skipped(const Outcome& outcome) {
+    const bool skipped = outcome.error && outcome.error->code == Code::EngineMissingOperators;
+    ++(skipped ? skipped_ : ran_);
+    return skipped;
+  }
+  /// A test in which nothing runs tries nothing.
+  void expect_some_ran() {
+    EXPECT_GT(ran_, 0u) << skipped_ << " runs had an operator without a kernel on the GPU";
+    RecordProperty("ran", static_cast<int>(ran_));
+    RecordProperty("skipped", static_cast<int>(skipped_));
+  }
+
+  void expect_recorded(const Recorded& one, const plan::DeviceMap& map, protocol::Mode mode) {
     const Scratch scratch;
     protocol::RunRequest request = request_for(one.folder + "/" + one.program, map, 1);
     request.devices = protocol::Devices::Cuda;
@@ -59,7 +72,7 @@ class ProgramsOnCuda : public OnCuda {
     request.outputs_file = scratch.file("out.safetensors");
     const Outcome outcome = run(request);
     // An operator without a kernel there is refused by name, before anything runs.
-    if (outcome.error && outcome.error->code == Code::EngineMissingOperators) return;
+    if (is_skipped(outcome)) return;
     ASSERT_FALSE(outcome.error) << explain(outcome);
     EXPECT_FALSE(outcome.result.virtual_gpus);
     EXPECT_EQ(difference(read_tensors(one.outputs), read_tensors(request.outputs_file), one.rtol, one.atol),
@@ -68,6 +81,9 @@ class ProgramsOnCuda : public OnCuda {
     for (const protocol::TransferResult& copies : outcome.result.transfers)
       EXPECT_GT(copies.seconds, 0.0) << copies.from << " to " << copies.to;
   }
+
+ private:
+  std::size_t ran_ = 0, skipped_ = 0;
 };
 
 TEST_F(ProgramsOnCuda, ModelsGiveWhatWasRecordedUnderMapsOfAllTiers) {
@@ -82,6 +98,7 @@ TEST_F(ProgramsOnCuda, ModelsGiveWhatWasRecordedUnderMapsOfAllTiers) {
     SCOPED_TRACE(one.folder + ", on the GPU");
     expect_recorded(one, kOnGpu, protocol::Mode::Compatible);
   }
+  expect_some_ran();
 }
 
 TEST_F(ProgramsOnCuda, TorchScriptGivesWhatWasRecorded) {
@@ -92,6 +109,7 @@ TEST_F(ProgramsOnCuda, TorchScriptGivesWhatWasRecorded) {
     expect_recorded(one, kOnGpu, protocol::Mode::Compatible);
     expect_recorded(one, kOnHost, protocol::Mode::Compatible);
   }
+  expect_some_ran();
 }
 
 TEST_F(ProgramsOnCuda, APassBackGivesPyTorchsGradients) {
@@ -104,13 +122,14 @@ TEST_F(ProgramsOnCuda, APassBackGivesPyTorchsGradients) {
       request.devices = protocol::Devices::Cuda;
       request.main_gpu = 0;
       const Trained trained = train(request);
-      if (trained.outcome.error && trained.outcome.error->code == Code::EngineMissingOperators) continue;
+      if (is_skipped(trained.outcome)) continue;
       ASSERT_FALSE(trained.outcome.error) << explain(trained.outcome);
       EXPECT_EQ(difference(read_tensors(one.folder + "/grads.safetensors"), trained.gradients, 2e-3, 1e-4),
                 "");
       ASSERT_TRUE(trained.outcome.result.backward);
     }
   }
+  expect_some_ran();
 }
 
 /// Saved tensors go to pinned RAM, are charged to the CPU there, and come back: gradients stay what they are.
@@ -120,7 +139,7 @@ TEST_F(ProgramsOnCuda, SavedTensorsThatGoToTheHostChangeNoGradient) {
     protocol::RunRequest request = training_request(one, kOnGpu, 1);
     request.devices = protocol::Devices::Cuda;
     const Trained stay = train(request);
-    if (stay.outcome.error && stay.outcome.error->code == Code::EngineMissingOperators) continue;
+    if (is_skipped(stay.outcome)) continue;
     request.training->scopes = {{"", true, std::nullopt}};
     request.training->threshold = 0;
     const Trained go = train(request);
@@ -130,6 +149,45 @@ TEST_F(ProgramsOnCuda, SavedTensorsThatGoToTheHostChangeNoGradient) {
     EXPECT_GT(device_of(go.outcome, "cpu").peak_bytes, device_of(stay.outcome, "cpu").peak_bytes);
     EXPECT_LE(device_of(go.outcome, "0").peak_bytes, device_of(stay.outcome, "0").peak_bytes);
   }
+  expect_some_ran();
+}
+
+/// The first two of five layers by their schedule, and all five run again in backward.
+TEST_F(ProgramsOnCuda, LayersByTheirScheduleOrRunAgainChangeNoGradient) {
+  const std::vector<TrainingCase> cases = training_cases();
+  const auto one = std::find_if(cases.begin(), cases.end(),
+                                [](const TrainingCase& each) { return each.name == "five_layers"; });
+  ASSERT_NE(one, cases.end());
+  protocol::RunRequest request = training_request(*one, kOnGpu, 1);
+  request.devices = protocol::Devices::Cuda;
+  const Trained stay = train(request);
+  ASSERT_FALSE(is_skipped(stay.outcome)) << explain(stay.outcome);
+  ASSERT_FALSE(stay.outcome.error) << explain(stay.outcome);
+
+  request.training->threshold = 0;
+  request.training->first_layers = 2;
+  const Trained go = train(request);
+  ASSERT_FALSE(go.outcome.error) << explain(go.outcome);
+  EXPECT_EQ(difference(stay.gradients, go.gradients, 1e-5, 1e-6), "");
+  ASSERT_TRUE(go.outcome.result.backward && go.outcome.result.backward->offload);
+  const protocol::OffloadResult& audit = *go.outcome.result.backward->offload;
+  ASSERT_TRUE(audit.schedule);
+  ASSERT_EQ(audit.schedule->moved.size(), 2u);
+  EXPECT_EQ(audit.schedule->moved[0].given_back_at, "layers.3");
+  EXPECT_EQ(audit.schedule->moved[1].brought_at, "layers.3");
+  EXPECT_GT(audit.freed_bytes, 0u);
+  EXPECT_GE(bytes_between(go.outcome, "0", "cpu"), audit.moved_bytes);
+
+  request.training->first_layers.reset();
+  request.training->scopes = {{"layers", false, {}, true}};
+  const Trained again = train(request);
+  ASSERT_FALSE(again.outcome.error) << explain(again.outcome);
+  EXPECT_EQ(difference(stay.gradients, again.gradients, 1e-5, 1e-6), "");
+  const protocol::BackwardResult& result = *again.outcome.result.backward;
+  EXPECT_EQ(result.recomputed.size(), 5u) << "each layer by itself";
+  for (const protocol::RecomputedModule& layer : result.recomputed) EXPECT_EQ(layer.runs, 1u) << layer.module;
+  EXPECT_GT(result.saved.recomputed_bytes, 0u);
+  EXPECT_LT(result.saved.bytes, stay.outcome.result.backward->saved.bytes);
 }
 
 }  // namespace

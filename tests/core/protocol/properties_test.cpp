@@ -136,6 +136,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     for (std::uint64_t i = below(3); i > 0; --i)
       out.offload->rows.push_back(
           {text(), text(), random_(), random_(), random_(), random_(), text(), random_()});
+    for (OffloadRow& row : out.offload->rows)
+      if (below(2)) row.storage = random_();
     return out;
   }
 

@@ -130,6 +130,32 @@ TEST(HostLanes, SayWhatTheyShow) {
   EXPECT_TRUE(lanes.accessibleDescription().contains(words));
 }
 
+/// With tied weights box2 hands over to box3 and back to box1: both are seen.
+TEST(HostLanes, EveryHandOverOfAHostIsDrawnAndSaid) {
+  const test::ThemeKept kept;
+  HostsPicture picture = two_hosts();
+  picture.hosts[2] = picture.hosts[1];
+  picture.hosts[2].name = QStringLiteral("box3");
+  picture.hand_overs.push_back({1, 0, MiB(16), 0.004, 1'250'000'000, 50'000});
+  picture.hand_overs.push_back({1, 2, MiB(16), 0.002, 1'250'000'000, 50'000});
+  HostLanes lanes;
+  lanes.setPicture(picture);
+  lanes.resize(500, lanes.sizeHint().height());
+  EXPECT_TRUE(lanes.network(0, 1).isEmpty()) << "box1 hands over once";
+  const QRectF back = lanes.network(1, 0), on = lanes.network(1, 1);
+  ASSERT_FALSE(back.isEmpty() || on.isEmpty());
+  EXPECT_LE(back.bottom(), on.top());
+  EXPECT_LE(on.bottom(), lanes.heading(2).top());
+  const QImage image = test::picture(lanes);
+  for (const QRectF& place : {back, on}) {
+    const QRect arrow(0, place.toRect().top(), 27, place.toRect().height());
+    EXPECT_GT(test::count_of(image, arrow, Theme::current().colours().text2, 40), 0);
+  }
+  const QString words = lanes.hostWords(1);
+  for (const char* part : {"hands over to box1", "4.00 ms", "hands over to box3", "2.00 ms"})
+    EXPECT_TRUE(words.contains(QString::fromLatin1(part))) << part << " in " << words.toStdString();
+}
+
 TEST(HostLanes, ChooseWithMouseAndKeys) {
   HostLanes lanes;
   lanes.setPicture(two_hosts());
@@ -156,6 +182,74 @@ TEST(HostLanes, ChooseWithMouseAndKeys) {
   lanes.setSelected({1});
   EXPECT_EQ(lanes.current(), 1u) << "the keyboard goes on where the choice is";
   EXPECT_EQ(chosen.size(), 2);
+}
+
+/// Two GPUs of box1 and one of box2, all at work at once.
+HostsPicture pipeline() {
+  HostsPicture out;
+  out.pipeline = true;
+  out.step_seconds = 0.006;
+  const auto add = [&](const char* host, std::uint32_t number, std::uint32_t gpu) {
+    HostRow row{QStringLiteral("%1:%2").arg(QString::fromLatin1(host)).arg(gpu), QStringLiteral("RTX 4090"),
+                true, QStringLiteral("layers.0 to 15")};
+    row.step_seconds = 0.006;
+    row.devices = {{machine::gpu(gpu), QStringLiteral("RTX 4090"), GiB(12), GiB(18), GiB(24)}};
+    row.host = number;
+    row.host_name = QString::fromLatin1(host);
+    row.host_machine = QStringLiteral("64.0 GiB RAM");
+    out.hosts.push_back(row);
+  };
+  add("box1", 0, 0);
+  add("box1", 0, 1);
+  add("box2", 1, 0);
+  out.hosts.push_back({QStringLiteral("box3"), QStringLiteral("laptop")});
+  out.hosts.back().host = 2;
+  return out;
+}
+
+TEST(HostLanes, GpusOfOneHostStandBelowOneHeading) {
+  HostLanes lanes;
+  lanes.setPicture(pipeline());
+  lanes.resize(600, lanes.sizeHint().height());
+  ASSERT_FALSE(lanes.hostHeading(0).isEmpty());
+  EXPECT_TRUE(lanes.hostHeading(1).isEmpty()) << "its host is named above";
+  ASSERT_FALSE(lanes.hostHeading(2).isEmpty());
+  EXPECT_TRUE(lanes.hostHeading(3).isEmpty()) << "nothing runs there: the row is the host";
+  EXPECT_LE(lanes.hostHeading(0).bottom(), lanes.heading(0).top());
+  EXPECT_LE(lanes.bar(0, 0).bottom(), lanes.heading(1).top());
+  EXPECT_LE(lanes.bar(1, 0).bottom(), lanes.hostHeading(2).top());
+  EXPECT_LE(lanes.hostHeading(2).bottom(), lanes.heading(2).top());
+  const QString words = lanes.accessibleDescription();
+  EXPECT_EQ(words.count(QStringLiteral("box1, 64.0 GiB RAM")), 1) << words.toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("box1:1: ")));
+}
+
+TEST(HostLanes, GpusOfOneHostHaveItsColour) {
+  const test::ThemeKept kept;
+  HostLanes lanes;
+  lanes.setPicture(pipeline());
+  lanes.resize(600, lanes.sizeHint().height());
+  const QImage image = test::picture(lanes);
+  const std::uint32_t hosts[] = {0, 0, 1};
+  for (std::uint32_t row = 0; row < 3; ++row) {
+    const QRectF bar = lanes.bar(row, 0);
+    const QRect line(bar.toRect().left(), static_cast<int>(bar.center().y()), bar.toRect().width(), 1);
+    EXPECT_NEAR(test::count_of(image, line, Theme::current().colours(host_look(hosts[row])).strong),
+                line.width() / 2.0, 2)
+        << row;
+  }
+}
+
+TEST(HostLanes, AHostsHeadingChoosesAllItsGpus) {
+  HostLanes lanes;
+  lanes.setPicture(pipeline());
+  lanes.resize(600, lanes.sizeHint().height());
+  lanes.show();
+  QSignalSpy chosen(&lanes, &HostLanes::hostChosen);
+  QTest::mouseClick(&lanes, Qt::LeftButton, {}, lanes.hostHeading(0).center().toPoint());
+  ASSERT_EQ(chosen.size(), 2);
+  EXPECT_EQ(chosen[0], (QList<QVariant>{0u, false}));
+  EXPECT_EQ(chosen[1], (QList<QVariant>{1u, true})) << "beside the first";
 }
 
 TEST(HostLanes, WithoutAPictureNothingHappens) {

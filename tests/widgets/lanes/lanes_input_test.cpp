@@ -93,6 +93,22 @@ TEST_F(LanesInput, TheFieldStandsInItsLaneAndHoldsItsWords) {
   });
 }
 
+/// Keys alone: to the handle, the field, a size, Enter. That key is the field's, and opens no other one.
+TEST_F(LanesInput, EnterInTheFieldDoesNotOpenItAnew) {
+  QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
+  for (const Qt::Key opens : {Qt::Key_Return, Qt::Key_F2}) {
+    lanes.setFocus();
+    QTest::keyClick(&lanes, Qt::Key_End);
+    QTest::keyClick(&lanes, opens);
+    ASSERT_NE(editor(), nullptr);
+    editor()->setText(QStringLiteral("20GiB"));
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(editor(), nullptr);
+  }
+  EXPECT_EQ(edits.count(), 2);
+}
+
 TEST_F(LanesInput, TypedBudgetsAreOneFinishedEdit) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
   const std::pair<const char*, Bytes> typed[] = {{"8GiB", GiB(8)},

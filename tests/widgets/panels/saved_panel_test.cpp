@@ -146,6 +146,38 @@ TEST(SavedPanel, WhatIsRunAgainHasAColumn) {
   EXPECT_TRUE(panel.headline().contains(bytesText(MiB(3)))) << panel.headline().toStdString();
 }
 
+/// A cap leaves some tensors of a module and moves others: the row says which, with what each has.
+TEST(SavedModel, ARowOverItsCapNamesWhatStayed) {
+  protocol::BackwardResult result;
+  result.offload.emplace();
+  result.modules.push_back({"mlp", 3, 17 << 20, 17 << 20, {}});
+  const auto row = [&](const std::string& tensor, std::uint64_t mib, bool went) {
+    const std::uint64_t bytes = mib << 20, gone = went ? bytes : 0;
+    result.offload->rows.push_back({"mlp", tensor, bytes, bytes, gone, gone, went ? "" : "over_cap"});
+  };
+  row("mul/MulBackward0", 3, false);
+  row("exp/ExpBackward0", 9, true);
+  row("silu/SiluBackward0", 5, false);
+  SavedModel model;
+  model.setTable(saved_table(result));
+  const auto why = [&] { return model.index(0, 0).data(SavedModel::WhyRole).toString(); };
+  const auto tip = [&] { return model.index(0, 0).data(Qt::ToolTipRole).toString(); };
+  EXPECT_TRUE(why().startsWith(savedReasonText("over_cap") + u' ' + bytesText(MiB(8)) +
+                               QStringLiteral(" (silu, mul)")))
+      << why().toStdString();
+  EXPECT_TRUE(tip().contains(QStringLiteral("silu/SiluBackward0 ") + bytesText(MiB(5))))
+      << tip().toStdString();
+  EXPECT_TRUE(tip().contains(QStringLiteral("mul/MulBackward0 ") + bytesText(MiB(3))));
+  EXPECT_TRUE(tip().contains(savedReasonHelp("over_cap")));
+  EXPECT_FALSE(tip().contains(QStringLiteral("exp"))) << "it went";
+  EXPECT_TRUE(model.index(0, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("silu")));
+  for (int i = 0; i < 10; ++i) row("add_" + std::to_string(i), 1, false);
+  model.setTable(saved_table(result));
+  EXPECT_TRUE(why().contains(QStringLiteral("(silu, mul, add_0, …)"))) << why().toStdString();
+  EXPECT_FALSE(tip().contains(QStringLiteral("add_6"))) << "eight are named";
+  EXPECT_TRUE(tip().contains(SavedModel::tr("and %n other tensor(s)", nullptr, 4))) << tip().toStdString();
+}
+
 TEST(SavedModel, EveryReasonHasWordsAndASentenceOfItsOwn) {
   std::set<QString> words, sentences;
   for (const std::string_view name : estimate::offload::kReasonNames) {

@@ -88,6 +88,28 @@ TEST(HostColouring, MoreHostsThanColoursShareTheLastOne) {
   EXPECT_GT(colours.categories.back().bytes, Bytes());
 }
 
+/// A block on two GPUs of one machine is of one colour, and the legend names the machine.
+TEST(HostColouring, GpusOfOneHostShareItsCategory) {
+  PlanState state = test::llama_state(test::llama_model(4, 64, 128, 256));
+  HostPlaces places;
+  places.hosts = {QStringLiteral("box1:0"), QStringLiteral("box1:1"), QStringLiteral("box2:0")};
+  places.machines = {QStringLiteral("box1"), QStringLiteral("box2")};
+  places.machine_of = {0, 0, 1};
+  std::vector<Bytes> by_machine(2);
+  for (std::size_t i = 0; i < state.model->tensors().size(); ++i)
+    places.of_tensor.push_back(static_cast<std::uint32_t>(i % 3));
+  for (const model::Storage& storage : state.model->storages())
+    by_machine[places.of_tensor[storage.tensors.front().index()] == 2 ? 1 : 0] += storage.bytes;
+  const auto facts = view_facts(state, nullptr);
+  const Colouring colours = host_colouring(*facts->tree, places, *facts->sizes);
+  ASSERT_EQ(colours.categories.size(), 3u) << "two machines, and what lies nowhere";
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(colours.categories[i].name, places.machines[static_cast<qsizetype>(i)]);
+    EXPECT_EQ(colours.categories[i].bytes, by_machine[i]);
+  }
+  EXPECT_EQ(modules_by_host(*state.model, places).size(), 3u) << "what runs where is known by GPU";
+}
+
 TEST(HostColouring, ATileSaysItsHostAndNoPin) {
   SelectionHub hub;
   TreemapWidget map(&hub);

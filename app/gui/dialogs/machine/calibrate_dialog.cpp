@@ -39,14 +39,6 @@ QString measuredText(Measured what) {
   return {};
 }
 
-QString stepText(const std::string& name) {
-  for (const Measured what : {Measured::Copy, Measured::Read, Measured::Disk, Measured::Matmul,
-                              Measured::Launch, Measured::Convolution}) {
-    if (machine::to_string(what) == name) return measuredText(what);
-  }
-  return QString::fromStdString(name);
-}
-
 Label* line(const QString& text, TextStyle style = TextStyle::Small, QColor Colours::*tint = &Colours::text) {
   auto* label = new Label(style, tint);
   label->setText(text);
@@ -71,6 +63,14 @@ QString versionsText(const machine::Calibration& calibration) {
 }
 
 }  // namespace
+
+QString calibrationStepText(const std::string& name) {
+  for (const Measured what : {Measured::Copy, Measured::Read, Measured::Disk, Measured::Matmul,
+                              Measured::Launch, Measured::Convolution}) {
+    if (machine::to_string(what) == name) return measuredText(what);
+  }
+  return QString::fromStdString(name);
+}
 
 QString figureName(const machine::Figure& figure) {
   const QString from = widgets::deviceText(figure.from), to = widgets::deviceText(figure.to);
@@ -180,7 +180,7 @@ void CalibrateDialog::connectClient() {
     bar_->setRange(0, static_cast<int>(progress.total));
     bar_->setValue(static_cast<int>(progress.done));
     status_->setText(tr("%1: %2 of %3")
-                         .arg(stepText(progress.module), widgets::countText(progress.done + 1),
+                         .arg(calibrationStepText(progress.module), widgets::countText(progress.done + 1),
                               widgets::countText(progress.total)));
   });
   connect(&client_, &EngineClient::calibrated, this, [this](const protocol::Calibrated& done) {

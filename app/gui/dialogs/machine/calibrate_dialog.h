@@ -46,6 +46,8 @@ class CalibrateDialog : public Dialog {
   QPushButton *measure_, *close_, *take_;
 };
 
+/// "Matrix products": a step of a calibration, by the name in its progress.
+QString calibrationStepText(const std::string& name);
 /// "Copy, CPU to cuda:0, pinned", and "24.1 GB/s": one figure as a person reads it.
 QString figureName(const machine::Figure& figure);
 QString figureValue(const machine::Figure& figure, double value);

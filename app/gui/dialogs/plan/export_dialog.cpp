@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QSignalBlocker>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/document/keeps_model.h"
 #include "app/gui/targets/phase_words.h"
@@ -35,13 +36,13 @@ plan::DeviceMap mapOf(const widgets::PlanState& plan) {
 
 QString textOf(const plan::DeviceMap& map) { return QString::fromStdString(to_text(plan::to_json(map))); }
 
-bool everythingPlaced(const Document& document) {
-  const auto& slots = document.state()->placement.slots;
+bool everythingPlaced(const widgets::PlanState& plan) {
+  const auto& slots = plan.placement.slots;
   return std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) == slots.end();
 }
 
 QString headText(const Document& document) {
-  return everythingPlaced(document)
+  return everythingPlaced(*document.state())
              ? ExportDialog::tr("The plan in the words of whoever runs it, and what it would make of them.")
              : ExportDialog::tr(
                    "The plan in the words of whoever runs it, but without the tensors that have no place.");
@@ -75,15 +76,17 @@ QString snippetText(const widgets::PlanState& plan) {
 
 QString loadingSnippet(const Document& document) { return snippetText(*document.state()); }
 
-/// What is written for from_pretrained, and of how many names the map is.
+/// What is written for from_pretrained, of how many names the map is, and of which plan: the document may
+/// have another one by the time that it is shown.
 struct ExportDialog::Page {
+  widgets::PlanStatePtr plan;
   QString text{};
   std::size_t keys = 0;
 
-  Page(const widgets::PlanState& plan, int which) {
-    const plan::DeviceMap map = mapOf(plan);
+  Page(widgets::PlanStatePtr of, int which) : plan(std::move(of)) {
+    const plan::DeviceMap map = mapOf(*plan);
     keys = map.entries.size();
-    text = which == 0 ? textOf(map) : which == 1 ? maxMemoryText(plan) : snippetText(plan);
+    text = which == 0 ? textOf(map) : which == 1 ? maxMemoryText(*plan) : snippetText(*plan);
   }
 };
 
@@ -197,9 +200,16 @@ void ExportDialog::changeTarget() {
   nearest_->setVisible(to != nullptr);
   const plan::PlanTarget& planned = document_.input().target;
   options_->setTarget(to, to && planned.name == to->name ? planned.options : runtimes::WriterValues());
+  clearPage();
   expresses_->setText(
       tr("It can be told: %1.").arg(expressesText(to ? *to : *runtimes::find_target("accelerate"))));
   refresh();
+}
+
+/// Under the name of one page stands no text of another, however long it takes to make.
+void ExportDialog::clearPage() {
+  preview_->clear();
+  note_->setText({});
 }
 
 void ExportDialog::refresh() {
@@ -210,11 +220,14 @@ void ExportDialog::refresh() {
   save_->setText(what_->current() == 0   ? tr("Save map…")
                  : what_->current() == 1 ? tr("Save max_memory…")
                                          : tr("Save snippet…"));
-  const widgets::PlanState& plan = *document_.state();
-  const bool directly = plan.model->tensors().size() <= kTensorsWrittenDirectly;
+  const widgets::PlanStatePtr plan = document_.state();
+  const bool directly = plan->model->tensors().size() <= kTensorsWrittenDirectly;
   save_->setEnabled(directly);
   copy_->setEnabled(directly);
-  if (directly) showPage(Page(plan, what_->current()));
+  if (directly)
+    showPage(Page(plan, what_->current()));
+  else
+    clearPage();
   readBack(!directly);
 }
 
@@ -222,8 +235,8 @@ void ExportDialog::showPage(const Page& page) {
   preview_->setPlainText(page.text);
   save_->setEnabled(true);
   copy_->setEnabled(true);
-  const auto& evaluation = document_.state()->evaluation;
-  if (!everythingPlaced(document_))
+  const auto& evaluation = page.plan->evaluation;
+  if (!everythingPlaced(*page.plan))
     note_->setText(tr("Incomplete: loading will fail for what the map does not name."));
   else if (!evaluation.fits)
     note_->setText(tr("This plan does not fit: what is exported is over budget."));
@@ -238,7 +251,7 @@ void ExportDialog::readBack(bool page) {
   question.target = runtimes::find_target("accelerate");
   const auto work = [this, question, page, which = what_->current()](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    if (page) meanwhile([this, made = Page(*question.plan, which)] { showPage(made); });
+    if (page) meanwhile([this, made = Page(question.plan, which)] { showPage(made); });
     auto written = writePlan(question, job);
     return [this, written = std::move(written)] {
       written_ = written ? *written : WrittenPlan();

@@ -39,6 +39,7 @@ class ExportDialog : public Dialog {
   int firstPage() const;                   ///< that is shown at first
   const runtimes::Target* target() const;  ///< nullptr: the pages for from_pretrained
   void changeTarget();
+  void clearPage();
   void refresh();
   struct Page;
   void showPage(const Page& page);

@@ -5,11 +5,17 @@ namespace {
 
 bool reduces(const ScriptCall& call) { return call.integer("reduction", 1) != 0; }
 
-/// The bytes of two operands spread over each other, in elements of the first.
+/// Bytes of a number that is made of two operands; 4 where they are not known.
+std::uint64_t element_of(const ScriptCall& call, std::string_view a, std::string_view b) {
+  const Geometry *first = call.known(a), *second = call.known(b);
+  return first && second ? std::max(first->element, second->element) : 4;
+}
+
+/// The bytes of two operands spread over each other, in elements of the larger.
 std::uint64_t both(const ScriptCall& call, std::string_view a, std::string_view b) {
   const Geometry *first = call.known(a), *second = call.known(b);
   if (!first || !second) return 0;
-  return saturating_multiply(spread_count(*first, *second), std::max(first->element, second->element));
+  return saturating_multiply(spread_count(*first, *second), element_of(call, a, b));
 }
 
 /// Of bytes that lie in rows this long, those of a number a row.
@@ -32,7 +38,7 @@ OperatorScript in_its_result(const ScriptCall& call) {
 
 OperatorScript l1_loss(const ScriptCall& call) {
   const std::uint64_t each = both(call, "self", "target");
-  ScriptTape tape;
+  ScriptTape tape(element_of(call, "self", "target"));
   tape.make(each);
   end_with(tape, call, each);
   return tape.take();
@@ -135,7 +141,7 @@ void smoothed(ScriptTape& tape, const ScriptCall& call, const Geometry& input, s
 OperatorScript cross_entropy(const ScriptCall& call) {
   const Geometry *input = call.known("self"), *target = call.known("target");
   if (!input) return {};
-  ScriptTape tape;
+  ScriptTape tape(input->element);
   tape.make(input->dense_bytes());
   const std::uint64_t rows = rows_of(input->dense_bytes(), size_at(*input, input->sizes.size() > 1 ? 1 : 0));
   if (target && target->sizes == input->sizes) {

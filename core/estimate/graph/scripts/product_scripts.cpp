@@ -324,7 +324,50 @@ OperatorScript chain(const ScriptCall& call, std::string_view name) {
 OperatorScript chain_matmul(const ScriptCall& call) { return chain(call, "matrices"); }
 OperatorScript multi_dot(const ScriptCall& call) { return chain(call, "tensors"); }
 
+/// By squares, from the lowest bit of the exponent up; the last product is the result.
+OperatorScript matrix_power(const ScriptCall& call) {
+  const Geometry* const self = call.known("self");
+  const std::int64_t power = call.integer("n", 0);
+  if (!self) return {};
+  if (power < 0) {  // of the inverse, whose kernels keep what nobody sees
+    OperatorScript out;
+    out.known = false;
+    return out;
+  }
+  ScriptTape tape(self->element);
+  auto square = ScriptTape::kNone, product = ScriptTape::kNone;  // of what is given, until one is made
+  bool squared = false, multiplied = false;
+  for (std::int64_t rest = power; rest > 0;) {
+    const bool bit = rest % 2 != 0;
+    rest /= 2;
+    if (squared && rest == 0 && !multiplied) {
+      tape.results();
+      break;
+    }
+    if (squared) {
+      const auto next = tape.make(self->dense_bytes());
+      if (square != product) tape.release(square);
+      square = next;
+    }
+    squared = true;
+    if (!bit) continue;
+    if (!multiplied) {
+      product = square;
+    } else if (rest == 0) {
+      tape.results();
+    } else {
+      const auto next = tape.make(self->dense_bytes());
+      if (product != square) tape.release(product);
+      product = next;
+    }
+    multiplied = true;
+  }
+  return tape.take();
+}
+
 constexpr ScriptMaker kMakers[] = {
+    {"linalg_matrix_power", matrix_power},
+    {"matrix_power", matrix_power},
     {"einsum", einsum},
     {"tensordot", tensordot},
     {"chain_matmul", chain_matmul},

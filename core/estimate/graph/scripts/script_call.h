@@ -51,8 +51,13 @@ class ScriptTape {
   using Made = std::uint64_t;
   static constexpr Made kNone = ~std::uint64_t{0};
 
-  /// kNone where there is nothing to make. `element`: bytes of a number in it.
-  Made make(std::uint64_t bytes, std::uint64_t element = 4) {
+  /// `element`: bytes of a number in what is made, where nothing else is said.
+  explicit ScriptTape(std::uint64_t element = 4) : element_(element) {}
+
+  /// kNone where there is nothing to make.
+  Made make(std::uint64_t bytes) { return make(bytes, element_); }
+  /// `element`: bytes of a number in it.
+  Made make(std::uint64_t bytes, std::uint64_t element) {
     if (bytes == 0) return kNone;
     script_.make(bytes, element);
     return next_++;
@@ -71,6 +76,7 @@ class ScriptTape {
 
  private:
   OperatorScript script_{};
+  std::uint64_t element_;
   Made next_ = 0;
 };
 

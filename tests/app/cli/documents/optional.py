@@ -6,9 +6,10 @@ ANYTHING = ("kv_cache", "config")
 # Of a machine, which stands alone and in other documents; what is there depends on the computer.
 _DEVICE = ("budget", "physical", "name", "overhead", "keep_free")
 _MACHINE = ["links", "links.[].latency_ns", "links.[].learned", *(f"devices.[].{field}" for field in _DEVICE)]
+_MEASURED = ["calibration", "calibration.driver", "calibration.kernel", *(f"calibration.figures.[].{field}" for field in ("dtype", "memory", "p10", "p90")),
+             *(f"calibration.not_measured.[].{field}" for field in ("detail", "dtype"))]
 _HOSTS = ["links", "links.[].bytes_per_second", "links.[].latency_ns", "hosts.[].network", "hosts.[].network.bytes_per_second",
-          "hosts.[].network.latency_ns", *(f"hosts.[].{field}" for field in _MACHINE)]
-_FIGURES = [f"calibration.figures.[].{field}" for field in ("dtype", "memory", "p10", "p90")]
+          "hosts.[].network.latency_ns", *(f"hosts.[].{field}" for field in _MACHINE + _MEASURED)]
 
 
 def of_machine(*places):
@@ -45,7 +46,7 @@ FIELDS = {
     "inspect/1": """
         tensors.[].stored_as packed_groups modules.[].unsaved_buffers modules.[].unsaved_bytes frozen_parameters tensors.[].requires_grad
         """.split(),
-    "machine/1": ["calibration", "calibration.driver", "calibration.kernel"] + _MACHINE + _FIGURES,
+    "machine/1": _MACHINE + _MEASURED,
     "machine/2": _HOSTS,
     "model/1": """
         name modules modules.[].class tensors.[].kind tensors.[].persistent tensors.[].requires_grad no_split_module_classes execution_order
@@ -82,6 +83,7 @@ FIELDS = {
         devices.[].context_bytes devices.[].allocation_retries devices.[].overhead_bytes
         devices.[].saved_bytes devices.[].saved_peak_bytes activation_offload.schedule.peak_ratio
         modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
+        activation_offload.rows.[].storage
         activation_offload.schedule.scenario.layers.[].tensors.[].module
         activation_offload.schedule.scenario.layers.[].tensors.[].elements
         activation_offload.schedule.scenario.layers.[].tensors.[].ready_seconds

@@ -4,6 +4,7 @@
 #include <QProcess>
 
 #include "tests/app/gui/compare/compare_fixture.h"
+#include "widgets/common/sentences.h"
 
 namespace stowage::app {
 namespace {
@@ -131,6 +132,55 @@ TEST_F(Comparing, AStrategyIsSolvedAsAnEditWouldBe) {
   settle();
   EXPECT_TRUE(document.input() == before);
   EXPECT_EQ(document.state()->placement, shown->placement);
+}
+
+/// Between a question and its answer there is only the answer to the question before.
+TEST_F(Comparing, NothingIsTakenOverThatAnswersTheQuestionBefore) {
+  openLlama();
+  ASSERT_TRUE(compared(now(), strategy(plan::Strategy::Sequential)).takeOver);
+  const auto offered = [&] {
+    return action("plan.takeOver")->isEnabled() && page.strip()->takeOver().isEnabled();
+  };
+  ASSERT_TRUE(offered());
+  document.setPatience(0);
+  compare.choose(now(), strategy(plan::Strategy::Auto));
+  ASSERT_TRUE(compare.working());
+  EXPECT_FALSE(action("plan.takeOver")->isEnabled());
+  EXPECT_FALSE(page.strip()->takeOver().isEnabled());
+  Q_EMIT page.strip()->takeOverRequested();
+  EXPECT_EQ(document.undoStack().count(), 0) << "the answer at hand is of the strategy before";
+  again();
+  EXPECT_TRUE(offered());
+  document.edit(QStringLiteral("less"), edits::withBudget(document.input(), gpu(0), GiB(6)));
+  ASSERT_TRUE(document.state()->solving);
+  compare.updateCommands(true);  // as the window does with every state
+  EXPECT_FALSE(action("plan.takeOver")->isEnabled());
+  Q_EMIT page.strip()->takeOverRequested();
+  EXPECT_EQ(document.undoStack().count(), 1) << "the answer at hand is of the plan before the edit";
+  again();
+  EXPECT_TRUE(offered());
+  Q_EMIT page.strip()->takeOverRequested();
+  EXPECT_EQ(document.undoStack().count(), 2);
+}
+
+/// The sentence that says why there is no plan stays: what was being compared before is not heard of.
+TEST_F(Comparing, AQuestionThatCannotBeAskedEndsWhatIsBeingCompared) {
+  openLlama();
+  compared(now(), strategy(plan::Strategy::Sequential));
+  document.setPatience(0);
+  compare.choose(now(), strategy(plan::Strategy::Auto));
+  ASSERT_TRUE(compare.working());
+  document.setPatience(2000);
+  PlanInput both = document.input();
+  both.settings.rules.push_back({"model.layers.3", gpu(0), false});
+  both.settings.rules.push_back({"model.layers.3", kCpu, false});
+  document.edit(QStringLiteral("contradiction"), both);
+  const CompareAnswer& answer = again();
+  ASSERT_TRUE(document.problem());
+  EXPECT_FALSE(answer.comparison);
+  EXPECT_EQ(answer.problem, widgets::sentenceText(*document.problem()));
+  EXPECT_EQ(page.strip()->message(), answer.problem);
+  EXPECT_FALSE(action("plan.takeOver")->isEnabled());
 }
 
 TEST_F(Comparing, AnEditIsComparedAtOnceAndAPlanOfAnotherMachineByItsOwnBudgets) {

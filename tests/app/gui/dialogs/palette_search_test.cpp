@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QPointer>
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "app/gui/dialogs/command_palette.h"
 #include "core/base/json.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "widgets/common/selection_hub.h"
 
 namespace stowage::app {
 namespace {
@@ -35,7 +37,29 @@ class PaletteSearch : public test::WithDocument {
     }
     return out;
   }
+  /// The palette over a model whose names are matched in a worker, with one command: "Act".
+  CommandPalette& openOverMany() {
+    std::vector<std::string> names;
+    for (int i = 0; i < 5000; ++i) names.push_back("part" + std::to_string(i));
+    openNamed(names);
+    actions.add(QStringLiteral("test.act"), QStringLiteral("Test"), QStringLiteral("Act"), nullptr, {},
+                ActionRegistry::Scope::Window, [this] { ++acts; });
+    document.setPatience(0);  // whatever the machine's pace is
+    window.resize(1000, 700);
+    window.show();
+    palette = new CommandPalette(actions, document, hub, &window);
+    palette->open();
+    EXPECT_EQ(palette->count(), 2) << "a heading and the command";
+    return *palette;
+  }
+  bool matched() {
+    return QTest::qWaitFor([this] { return !palette || !palette->searching(); }, 20000);
+  }
   ActionRegistry actions;
+  widgets::SelectionHub hub;
+  QWidget window;
+  QPointer<CommandPalette> palette{};
+  int acts = 0;
 };
 
 /// Whatever is typed, in letters of any size: those whose name has it, and no other, with the letters that
@@ -84,6 +108,67 @@ TEST_F(PaletteSearch, NamesInOtherLetters) {
   EXPECT_EQ(found(QStringLiteral("@äste")).size(), 1u);
   EXPECT_EQ(found(QStringLiteral("@权")).size(), 1u);
   EXPECT_EQ(found(QStringLiteral("@KODIERER")).size(), 3u);
+}
+
+/// While names are matched, what was found before stays in sight and cannot be chosen.
+TEST_F(PaletteSearch, WhatWasFoundBeforeIsNotChosenWhileNamesAreMatched) {
+  QLineEdit& field = openOverMany().field();
+  ASSERT_TRUE(palette);
+  field.setText(QStringLiteral("@part1*"));
+  ASSERT_TRUE(palette->searching());
+  constexpr int kToRow = 84;  // pixels from the field's top into the row below the first heading
+  QTest::mouseClick(palette, Qt::LeftButton, {}, field.geometry().topLeft() + QPoint(0, kToRow));
+  QTest::keyClick(&field, Qt::Key_Tab);
+  EXPECT_EQ(field.text(), QStringLiteral("@part1*")) << "a row that is not meant completes nothing";
+  EXPECT_TRUE(palette->searching());
+  ASSERT_TRUE(matched());
+  EXPECT_EQ(acts, 0);
+  EXPECT_TRUE(hub.selection().empty());
+  ASSERT_EQ(palette->count(), 2);
+  QTest::mouseClick(palette, Qt::LeftButton, {}, field.geometry().topLeft() + QPoint(0, kToRow));
+  EXPECT_EQ(hub.selection().size(), 1111u) << "there the row is chosen";
+}
+
+/// Enter is for what is typed, and waits for it; of other words than those it was pressed for nothing is run.
+TEST_F(PaletteSearch, EnterWaitsForTheNamesThatAreMatched) {
+  QLineEdit& field = openOverMany().field();
+  field.setText(QStringLiteral("@part1*"));
+  ASSERT_TRUE(palette->searching());
+  QTest::keyClick(&field, Qt::Key_Return);
+  EXPECT_TRUE(hub.selection().empty());
+  field.setText(QStringLiteral("@part12*"));
+  ASSERT_TRUE(matched());
+  ASSERT_TRUE(palette && palette->isVisible()) << "Enter was for other words";
+  EXPECT_TRUE(hub.selection().empty());
+  field.setText(QStringLiteral("@part1*"));
+  ASSERT_TRUE(palette->searching());
+  QTest::keyClick(&field, Qt::Key_Return);
+  EXPECT_TRUE(palette->isVisible());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !palette || !palette->isVisible(); }, 20000));
+  EXPECT_EQ(hub.selection().size(), 1111u);
+  EXPECT_EQ(acts, 0);
+}
+
+/// Modules that are found when their model is not open any more are nobody's.
+TEST_F(PaletteSearch, WhatIsFoundOfAModelThatIsClosedIsNotShown) {
+  QLineEdit& field = openOverMany().field();
+  field.setText(QStringLiteral("@part1*"));
+  ASSERT_TRUE(palette->searching());
+  document.close();
+  ASSERT_TRUE(matched());
+  QApplication::processEvents();
+  ASSERT_TRUE(palette);
+  EXPECT_EQ(palette->count(), 0);
+  QTest::keyClick(&field, Qt::Key_Return);
+  EXPECT_TRUE(hub.selection().empty());
+  // And what had been found before goes with its model.
+  openNamed({"a", "b"});
+  QApplication::processEvents();
+  field.setText(QStringLiteral("@b"));
+  EXPECT_EQ(palette->count(), 2);
+  document.close();
+  QApplication::processEvents();
+  EXPECT_EQ(palette->count(), 0);
 }
 
 }  // namespace

@@ -100,8 +100,8 @@ TEST_F(HostsPage, WhereNothingFitsItSaysSoAndWhatWouldHelp) {
   ASSERT_EQ(dialog->state(), State::None);
   EXPECT_EQ(dialog->headline(), QStringLiteral("No plan exists"));
   EXPECT_EQ(dialog->whatIf().item(0, HostsWhatIfTable::Value)->text(), QStringLiteral("–"));
-  ASSERT_EQ(dialog->whatIf().rowCount(), 3);
-  for (int row = 0; row < 3; ++row)
+  ASSERT_EQ(dialog->whatIf().rowCount(), 4);
+  for (int row = 0; row < 4; ++row)
     EXPECT_NE(dialog->whatIf().item(row, HostsWhatIfTable::Proof)->text(), QStringLiteral("…")) << row;
   EXPECT_TRUE(dialog->emptyWords().contains(dialog->plan()->reason));
   for (const QString& way : dialog->plan()->ways) EXPECT_TRUE(dialog->emptyWords().contains(way));
@@ -239,6 +239,13 @@ TEST_F(HostsPage, WhereNobodyKnowsTheCardNoTimeIsMadeUp) {
   }));
   QTest::qWait(20);  // the lines below the verdict are laid out
   EXPECT_EQ(test::unreadable(*dialog), "");
+  planOver(test::hostsJson(3, 10, 64).replace("RTX 3060", "Nobody's"));
+  dialog->chooseThroughput(4);
+  planned();
+  ASSERT_EQ(dialog->state(), State::Found);
+  EXPECT_TRUE(dialog->sentence().contains(QStringLiteral("the slowest takes at least ")));
+  EXPECT_TRUE(dialog->sentence().contains(QStringLiteral("all take at least ")))
+      << dialog->sentence().toStdString();
 }
 
 TEST_F(HostsPage, AFileThatIsDroppedIsPlannedFor) {
@@ -273,10 +280,12 @@ TEST_F(HostsPage, AFasterNetworkIsNeverWorseWhereItIsProven) {
   planOver(test::hostsJson(2, 10, 64, "1MB/s"));
   ASSERT_EQ(dialog->state(), State::Found);
   ASSERT_EQ(dialog->plan()->verdict, HostsPlan::Verdict::Optimal);
-  const QString difference = dialog->whatIf().item(1, HostsWhatIfTable::Difference)->text();
-  EXPECT_TRUE(difference.startsWith(u'−') || difference.startsWith(u'±')) << difference.toStdString();
-  const QString more = dialog->whatIf().item(2, HostsWhatIfTable::Difference)->text();
-  EXPECT_TRUE(more.startsWith(u'−') || more.startsWith(u'±')) << more.toStdString();
+  ASSERT_EQ(dialog->whatIf().rowCount(), 4) << "as they are, two faster networks, one more host";
+  for (int row = 1; row < 4; ++row) {
+    const QString difference = dialog->whatIf().item(row, HostsWhatIfTable::Difference)->text();
+    EXPECT_TRUE(difference.startsWith(u'−') || difference.startsWith(u'±'))
+        << row << ": " << difference.toStdString();
+  }
 }
 
 TEST_F(HostsPage, FollowsGoalAndRulesOfThePlan) {

@@ -25,6 +25,14 @@ inline QByteArray hostsJson(int hosts, int gpuGiB, int cpuGiB, const char* rate 
   return "{\"schema\":\"stowage.machine/2\",\"hosts\":[" + list + "]}";
 }
 
+/// The same with two GPUs each.
+inline QByteArray hostsOfTwoGpus(int hosts, int gpuGiB, int cpuGiB) {
+  const QByteArray cpu = "{\"device\":\"cpu\"";
+  const QByteArray gpu =
+      "{\"device\":\"1\",\"name\":\"RTX 3060\",\"budget\":\"" + QByteArray::number(gpuGiB) + "GiB\"},";
+  return hostsJson(hosts, gpuGiB, cpuGiB).replace(cpu, gpu + cpu);
+}
+
 /// The page over Llama-3.1-8B, 15 GiB of weights.
 class WithHosts : public WithDocument {
  protected:

@@ -133,6 +133,25 @@ TEST_F(HostsPlans, APipelineIsARowAGpu) {
   }
 }
 
+/// Two GPUs of a machine are two rows, of one host.
+TEST_F(HostsPlans, GpusOfOneHostAreOfItsColour) {
+  const auto hosts = readHosts(write("hosts.json", test::hostsOfTwoGpus(2, 6, 64)));
+  ASSERT_TRUE(hosts);
+  const auto made = planHosts({document.model(), *hosts, settingsForHosts(document.input().settings), 8}, {});
+  ASSERT_TRUE(made && (*made)->found());
+  const HostsPlan& plan = **made;
+  const widgets::HostPlaces& places = *plan.places;
+  ASSERT_EQ(places.machine_of.size(), static_cast<std::size_t>(places.hosts.size()));
+  EXPECT_LT(places.machines.size(), places.hosts.size()) << "both GPUs of one are in use";
+  for (std::uint32_t row = 0; row < places.machine_of.size(); ++row) {
+    const widgets::HostRow& host = plan.picture.hosts[row];
+    EXPECT_EQ(host.name, places.hosts[row]);
+    EXPECT_TRUE(host.name.startsWith(host.host_name + u':')) << host.name.toStdString();
+    EXPECT_EQ(places.machines[places.machine_of[row]], host.host_name);
+    EXPECT_EQ(plan.picture.host_of(row), places.machine_of[row]);
+  }
+}
+
 /// Nobody knows the card: no share of a step can be said.
 TEST_F(HostsPlans, WhatAnUnknownCardComputesIsNotKnown) {
   QByteArray json = test::hostsJson(2, 10, 64);
@@ -147,6 +166,38 @@ TEST_F(HostsPlans, WhatAnUnknownCardComputesIsNotKnown) {
     EXPECT_FALSE(plan->picture.whole());
     for (const auto& host : plan->picture.hosts) EXPECT_TRUE(!host.used || !host.computing);
   }
+}
+
+/// Nobody knows the cards by name, and each was measured.
+TEST_F(HostsPlans, CardsComputeAsTheyWereMeasured) {
+  QByteArray json = test::hostsJson(2, 10, 64);
+  json.replace("RTX 3060", "Nobody's");
+  const auto solved = [&](double first, double second) {
+    auto read = cluster::from_json(*parse_json(json.toStdString(), "hosts"), "hosts");
+    EXPECT_TRUE(read);
+    for (const auto& [host, operations] : {std::pair(0, first), std::pair(1, second)}) {
+      machine::Calibration measured;
+      measured.figures.push_back({machine::Measured::Matmul,
+                                  machine::gpu(0),
+                                  machine::gpu(0),
+                                  {},
+                                  "float32",
+                                  1024,
+                                  machine::spread_of({operations})});
+      read->hosts[static_cast<std::size_t>(host)].calibration = measured;
+    }
+    return planOf(QByteArray::fromStdString(to_text(cluster::to_json(*read))), plan::Objective::StepTime,
+                  512);
+  };
+  const auto quick = solved(1e10, 1e10), slow = solved(1e8, 1e8), mixed = solved(1e10, 1e8);
+  for (const HostsPlanPtr& plan : {quick, slow, mixed}) {
+    ASSERT_TRUE(plan && plan->found());
+    EXPECT_TRUE(plan->computing_known);
+  }
+  EXPECT_GT(slow->step_seconds, 50 * quick->step_seconds);
+  EXPECT_LT(slow->step_seconds, 101 * quick->step_seconds);
+  EXPECT_LT(mixed->step_seconds, slow->step_seconds / 10) << "one of the two is as quick";
+  EXPECT_GE(mixed->step_seconds, quick->step_seconds * 0.99);
 }
 
 TEST_F(HostsPlans, WithoutAPlanThereIsAReasonAndAWayOut) {
@@ -226,17 +277,28 @@ TEST_F(HostsPlans, OtherMachinesDifferInWhatTheySay) {
   for (const HostsPreset& preset : hostsPresets()) {
     const HostsPtr hosts = presetHosts(preset.name);
     ASSERT_TRUE(hosts) << preset.name.toStdString();
-    const HostsPtr faster = withTwiceTheNetwork(*hosts), more = withAnotherHost(*hosts);
-    ASSERT_TRUE(faster && more);
-    EXPECT_EQ(hostCount(*faster), hostCount(*hosts));
-    EXPECT_EQ(hostCount(*more), hostCount(*hosts) + 1);
-    EXPECT_EQ(faster->between(0, 1).bytes_per_second, 2 * hosts->between(0, 1).bytes_per_second);
-    EXPECT_EQ(faster->between(0, 1).latency_ns, hosts->between(0, 1).latency_ns);
-    EXPECT_EQ(more->hosts.back().machine, hosts->hosts.back().machine);
-    EXPECT_TRUE(cluster::is_host_name(more->hosts.back().name));
-    const auto read = cluster::from_json(cluster::to_json(*more), "more");
-    ASSERT_TRUE(read) << "names are told apart";
-    EXPECT_EQ(*read, *more);
+    int networks = 0, more = 0;
+    for (const HostsChange& change : hostsChanges(*hosts)) {
+      const auto read = cluster::from_json(cluster::to_json(*change.hosts), "more");
+      ASSERT_TRUE(read) << "names are told apart";
+      EXPECT_EQ(*read, *change.hosts);
+      if (change.like.isEmpty()) {
+        ++networks;
+        EXPECT_EQ(hostCount(*change.hosts), hostCount(*hosts));
+        EXPECT_EQ(change.hosts->between(0, 1).bytes_per_second,
+                  change.times * hosts->between(0, 1).bytes_per_second);
+        EXPECT_EQ(change.hosts->between(0, 1).latency_ns, hosts->between(0, 1).latency_ns);
+        continue;
+      }
+      ++more;
+      EXPECT_EQ(hostCount(*change.hosts), hostCount(*hosts) + 1);
+      const auto like = hosts->find(change.like.toStdString());
+      ASSERT_TRUE(like);
+      EXPECT_EQ(change.hosts->hosts.back().machine, hosts->hosts[*like].machine);
+      EXPECT_TRUE(cluster::is_host_name(change.hosts->hosts.back().name));
+    }
+    EXPECT_EQ(networks, 2);
+    EXPECT_EQ(more, preset.name == QStringLiteral("laptop-server") ? 2 : 1) << "one of each kind";
   }
   EXPECT_FALSE(presetHosts(QStringLiteral("nobody's")));
 }
@@ -245,7 +307,7 @@ TEST_F(HostsPlans, ANameAsLongAsMayBeStillGetsANumber) {
   const QByteArray longest(63, 'x');
   const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 8, 8, "1GB/s", longest)));
   ASSERT_TRUE(hosts);
-  const HostsPtr more = withAnotherHost(**hosts);
+  const HostsPtr more = hostsChanges(**hosts).back().hosts;
   EXPECT_TRUE(cluster::is_host_name(more->hosts.back().name)) << more->hosts.back().name;
 }
 
@@ -287,6 +349,9 @@ TEST(HostsWords, RulesAndMicroBatchesAreOptions) {
                            "'model.norm=*:cpu' --forbid 'lm_head=*:1'"));
   EXPECT_TRUE(line(0).contains(QStringLiteral(" --objective throughput --pin")));
   EXPECT_TRUE(line(16).contains(QStringLiteral(" --objective throughput --micro-batches 16 ")));
+  EXPECT_TRUE(
+      hostsCommandLine(QStringLiteral("m"), {}, QStringLiteral("h.json"), settings, std::nullopt, {}, true)
+          .endsWith(QStringLiteral(" --contiguous")));
   EXPECT_TRUE(whyNoPipeline(settings).isEmpty());
   settings.workload.training.emplace();
   EXPECT_FALSE(whyNoPipeline(settings).isEmpty());

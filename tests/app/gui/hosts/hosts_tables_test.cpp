@@ -3,12 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QHeaderView>
 #include <QProcess>
 #include <QSet>
 #include <QSignalSpy>
 #include <random>
 
 #include "tests/widgets/treemap_models.h"
+#include "translations/translations.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -86,7 +89,23 @@ TEST(HostsTables, WhatIsNotKnownIsNoNumber) {
   EXPECT_FALSE(hostsHeadline(*plan).contains(QStringLiteral("at most")));
 }
 
+TEST(HostsTables, WhatARowHandsOverIsAddedUpAndListed) {
+  HostsTable table;
+  auto plan = std::make_shared<HostsPlan>(*planOf(plan::Objective::StepTime, 1));
+  auto& overs = plan->picture.hand_overs;
+  ASSERT_EQ(overs.size(), 1u);
+  overs.push_back(overs.front());
+  overs.back().to = 2;
+  overs.back().seconds = 0.002;
+  table.setPlan(plan);
+  EXPECT_EQ(cell(table, 0, HostsTable::HandOver), widgets::secondsText(0.003));
+  const QString tip = table.item(0, HostsTable::HandOver)->toolTip();
+  for (const auto& over : overs)
+    EXPECT_TRUE(tip.contains(QStringLiteral("→ ") + plan->picture.hosts[over.to].name)) << tip.toStdString();
+}
+
 TEST(HostsWords, MicroBatchesAndWhatLeavesThePipeline) {
+  translations::use(QStringLiteral("en"));
   EXPECT_EQ(microBatchesText(16), QStringLiteral("16 micro-batches"));
   EXPECT_EQ(microBatchesText(0), QStringLiteral("Between two micro-batches"));
   EXPECT_EQ(perSecondText(12.5), QLocale().toString(12.5, 'g', 4));
@@ -136,6 +155,25 @@ TEST(HostsTables, DifferencesAreSignedFromTheMachinesAsTheyAre) {
   table.setResult(0, bytes, bytes);
   table.setResult(1, planOf(plan::Objective::GpuBytes, GiB(16).count()), bytes);
   EXPECT_EQ(cell(table, 1, HostsWhatIfTable::Difference), widgets::bytesDeltaText(GiB(10), GiB(16)));
+}
+
+/// Where there is little room the table is scrolled: two rows never look alike because their names are cut.
+TEST(HostsTables, NamesAreReadHoweverNarrowTheTableIs) {
+  HostsWhatIfTable table;
+  const QStringList names{QStringLiteral("A network twice as fast"),
+                          QStringLiteral("A network 10 times as fast")};
+  table.setCases(names, plan::Objective::StepTime);
+  table.show();
+  for (const int width : {150, 900, 300, 2000, 200}) {
+    table.resize(width, 200);
+    QApplication::processEvents();
+    for (const QString& name : names)
+      EXPECT_GE(table.columnWidth(HostsWhatIfTable::Machines), table.fontMetrics().horizontalAdvance(name))
+          << width;
+    if (width == 2000) {
+      EXPECT_GE(table.horizontalHeader()->length(), table.viewport()->width() - 1) << "nothing is left empty";
+    }
+  }
 }
 
 TEST(HostsTables, WhereThereIsNoPlanThereIsNoDifference) {

@@ -3,6 +3,7 @@
 #include <QLineEdit>
 
 #include "tests/app/gui/run/schedule_fixture.h"
+#include "widgets/common/words.h"
 #include "widgets/timeline/offload_lanes_view.h"
 
 namespace stowage::app {
@@ -33,6 +34,14 @@ TEST_F(OffloadMixes, AMixIsTheBestThatCoreKnows) {
     if (!wanted->best) {
       ++none;
       EXPECT_TRUE(note(*one).contains(QStringLiteral("No mix")));
+      const auto needed = estimate::offload::least_peak(
+          *counts->scenario, static_cast<std::uint64_t>(mib) << 20, wanted->proven);
+      ASSERT_TRUE(needed);
+      EXPECT_TRUE(note(*one).contains(widgets::neededBytesText(Bytes(needed->bytes))))
+          << note(*one).toStdString();
+      EXPECT_EQ(note(*one).contains(QStringLiteral("every mix needs")), bool(needed->proven));
+      EXPECT_TRUE(needed->proven) << "of six layers all mixes are looked at";
+      EXPECT_TRUE(estimate::offload::best_mix(*counts->scenario, needed->bytes)->best);
       EXPECT_FALSE(one->lanes().lanes());
       continue;
     }

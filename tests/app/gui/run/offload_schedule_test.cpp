@@ -73,6 +73,81 @@ TEST_F(OffloadSchedule, TheSliderSaysWhatEachCosts) {
   EXPECT_FALSE(note(*one).isEmpty());
 }
 
+/// Each figure beside the slider is that of its number, and what it is where nothing is moved.
+TEST_F(OffloadSchedule, EachNumberShowsItsPeakItsTimeAndItsWaits) {
+  std::size_t waits = 0, never = 0;
+  for (const std::uint64_t mib : {10ull, 1000ull}) {  // copies that nobody waits for, and long ones
+    const auto result = test::layersRun(8, mib);
+    const auto one = dialog(result);
+    ASSERT_TRUE(one->ready());
+    const auto counts = offloadCounts(result, document.input().machine, "model.layers.*", {});
+    ASSERT_TRUE(counts);
+    const auto label = [&](const char* name) {
+      auto* found = one->findChild<widgets::Label*>(QString::fromLatin1(name));
+      EXPECT_TRUE(found) << name;
+      return found ? found->fullText() : QString();
+    };
+    const auto instead = [](const QString& here, const QString& before) {
+      return here == before ? here : OffloadScheduleDialog::tr("%1 instead of %2").arg(here, before);
+    };
+    const auto size = [](std::uint64_t bytes) { return widgets::bytesText(Bytes(bytes)); };
+    const auto& none = counts->points.front();
+    for (const auto& point : counts->points) {
+      SCOPED_TRACE(point.layers);
+      one->slider().setValue(static_cast<int>(point.layers));
+      EXPECT_EQ(label("peak"), instead(size(point.peak_bytes), size(none.peak_bytes)));
+      EXPECT_EQ(label("step"),
+                instead(widgets::secondsText(point.seconds), widgets::secondsText(none.seconds)));
+      EXPECT_EQ(
+          label("waiting"),
+          point.stall_seconds > 0
+              ? OffloadScheduleDialog::tr("%1 for copies").arg(widgets::secondsText(point.stall_seconds))
+              : OffloadScheduleDialog::tr("never"));
+      EXPECT_TRUE(label("count").contains(QString::number(counts->layers.size())));
+      ++(point.stall_seconds > 0 ? waits : never);
+    }
+    one->slider().setValue(static_cast<int>(counts->layers.size()));  // all of them: refused
+    for (const char* name : {"peak", "step", "waiting"}) EXPECT_EQ(label(name), QStringLiteral("–")) << name;
+  }
+  EXPECT_GT(waits, 0u);
+  EXPECT_GT(never, 0u);
+}
+
+/// What is asked and cannot be had is answered with what can: typed, that has a number of layers.
+TEST_F(OffloadSchedule, WhereNothingFitsTheLeastThatIsNeededIsSaid) {
+  for (const int layers : {2, 3, 8}) {
+    SCOPED_TRACE(layers);
+    const auto one = dialog(test::layersRun(layers));
+    ASSERT_TRUE(one->ready());
+    const auto counts =
+        offloadCounts(test::layersRun(layers), document.input().machine, "model.layers.*", {});
+    ASSERT_TRUE(counts);
+    std::uint64_t least = counts->points.front().peak_bytes;
+    double fastest = counts->points.front().seconds;
+    for (const auto& point : counts->points) {
+      least = std::min(least, point.peak_bytes);
+      fastest = std::min(fastest, point.seconds);
+    }
+    auto* time = one->findChild<QLineEdit*>(QStringLiteral("stepTime"));
+    auto* budget = one->findChild<QLineEdit*>(QStringLiteral("budget"));
+    ASSERT_TRUE(time && budget);
+    const QString needed = widgets::neededBytesText(Bytes(least));
+    budget->setText(QString::number(least - 1));
+    EXPECT_TRUE(note(*one).contains(needed)) << note(*one).toStdString();
+    time->setText(QStringLiteral("0.001 ms"));
+    EXPECT_TRUE(note(*one).contains(needed)) << "whatever the time: " << note(*one).toStdString();
+    budget->setText(needed);
+    const auto fits = estimate::offload::fastest_within(counts->points, {least, {}});
+    ASSERT_TRUE(fits);
+    EXPECT_TRUE(note(*one).contains(widgets::secondsText(fits->seconds))) << note(*one).toStdString();
+    time->clear();
+    EXPECT_TRUE(note(*one).isEmpty()) << "that much is enough: " << note(*one).toStdString();
+    budget->clear();
+    time->setText(QStringLiteral("0.001 ms"));
+    EXPECT_TRUE(note(*one).contains(widgets::secondsText(fastest))) << note(*one).toStdString();
+  }
+}
+
 /// Moving all but one hides no copy, moving all is refused; the command line says the same of both.
 TEST_F(OffloadSchedule, TheLastNumbersSayWhatIsWrongWithThem) {
   for (const int layers : {2, 3, 8}) {
@@ -200,6 +275,15 @@ TEST_F(OffloadSchedule, EachGpuHasItsPeakAndItsRoom) {
   EXPECT_TRUE(note(*one).isEmpty()) << note(*one).toStdString();
   budget->setText(QStringLiteral("0=50MiB, 1=1MiB"));
   EXPECT_TRUE(note(*one).contains(QStringLiteral("No number of layers fits"))) << note(*one).toStdString();
+  const auto counts = offloadCounts(run, document.input().machine, "model.layers.*", {});
+  ASSERT_TRUE(counts);
+  for (std::size_t gpu = 0; gpu < 2; ++gpu) {
+    std::uint64_t least = counts->points.front().gpus.at(gpu).peak_bytes;
+    for (const auto& point : counts->points) least = std::min(least, point.gpus.at(gpu).peak_bytes);
+    const QString words = widgets::deviceText(machine::gpu(static_cast<std::uint32_t>(gpu))) +
+                          QStringLiteral(": ") + widgets::neededBytesText(Bytes(least));
+    EXPECT_TRUE(note(*one).contains(words)) << words.toStdString() << " in " << note(*one).toStdString();
+  }
   for (const char* wrong : {"0=50MiB, 2=1MiB", "0=50MiB, 1GiB", "x=1GiB", "0=much"}) {
     budget->setText(QString::fromLatin1(wrong));
     EXPECT_FALSE(note(*one).isEmpty()) << wrong;

@@ -5,9 +5,12 @@
 #include <QComboBox>
 #include <QLayout>
 #include <QLineEdit>
+#include <QScreen>
+#include <QScrollBar>
 #include <QSpinBox>
 
 #include "app/gui/commands/plan_commands.h"
+#include "app/gui/dialogs/form_scroll.h"
 #include "app/gui/run/run_actions.h"
 #include "tests/app/gui/parts_fixture.h"
 #include "tests/app/gui/run/played_engine.h"
@@ -53,6 +56,23 @@ class RunSettingsParts : public test::WithParts {
   RunActions commands{actions, runs, nullptr, &window};
 };
 
+/// Tab goes from field to field as they stand, though some rows are made later than others.
+TEST_F(RunSettingsParts, TabFollowsTheRows) {
+  openProgram("direct_tensors/dynamic.pt2");
+  const auto one = dialog();
+  one->addStreaming({machine::Streaming::Prefetch}, [](const RunStreaming&) { return QString(); });
+  QStringList way;
+  for (QWidget* at = combo(*one, 0)->nextInFocusChain(); at != combo(*one, 0); at = at->nextInFocusChain()) {
+    if (!at->objectName().isEmpty()) way << at->objectName();
+  }
+  const auto place = [&](const char* name) { return way.indexOf(QString::fromLatin1(name)); };
+  ASSERT_GE(place("streaming"), 0);
+  EXPECT_LT(place("streaming"), place("window"));
+  EXPECT_LT(place("window"), place("depth"));
+  EXPECT_LT(place("depth"), place("training"));
+  EXPECT_LT(place("training"), place("timeLimit"));
+}
+
 /// A note that comes while the dialog is open has all of its lines.
 TEST_F(RunSettingsParts, ANoteThatComesIsNotSqueezed) {
   openProgram("direct_tensors/dynamic.pt2");
@@ -69,6 +89,27 @@ TEST_F(RunSettingsParts, ANoteThatComesIsNotSqueezed) {
     if (on) {
       EXPECT_GE(note->height(), note->layout()->heightForWidth(note->width()));
     }
+  }
+}
+
+/// What is said of the GPUs makes the dialog grow, up to the screen: nothing is scrolled out of sight for it.
+TEST_F(RunSettingsParts, TheNoteAboutGpusMakesTheDialogGrow) {
+  openProgram("direct_tensors/static.pt2");
+  RunSettings settings;
+  settings.devices = Devices::Virtual;
+  RunSettingsDialog few(*document.model(), settings, 2, 1, &window);
+  few.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&few));
+  const auto* scroll = few.findChild<FormScroll*>();
+  const auto* note = few.findChild<widgets::Notice*>();
+  ASSERT_TRUE(scroll && note);
+  for (const char* devices : {"Automatic", "Virtual GPUs", "CUDA"}) {
+    QTest::qWait(20);
+    choose(combo(few, 0), QString::fromLatin1(devices));
+    QTest::qWait(20);
+    EXPECT_EQ(note->isVisible(), QLatin1String(devices) != QLatin1String("Virtual GPUs"));
+    const bool whole = few.height() >= few.screen()->availableGeometry().height();
+    EXPECT_TRUE(whole || scroll->verticalScrollBar()->maximum() == 0) << devices;
   }
 }
 

@@ -3,10 +3,13 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTimer>
 #include <filesystem>
+#include <set>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/saved_of_result.h"
 #include "app/gui/run/saved_tensors_dialog.h"
@@ -97,6 +100,31 @@ TEST_F(TrainingRun, ThePanelSaysWhatItTookAndWhatDidNotGo) {
   EXPECT_FALSE(action("run.schedule")->isEnabled());
 }
 
+/// Of several devices each has what it held when forward ended, and at most; of one the sums say it.
+TEST_F(TrainingRun, ThePanelSaysWhatEachDeviceSaved) {
+  train(true);
+  protocol::RunResult result = answer();
+  result.backward->saved.end_of_forward_bytes = 7 << 20;
+  result.backward->saved.peak_bytes = 11 << 20;
+  result.devices[0].saved_bytes = 5 << 20;
+  result.devices[0].saved_peak_bytes = 8 << 20;
+  result.devices.emplace_back().device = "cpu";
+  const auto on = [](machine::DeviceId device) {
+    return RunPanel::tr("Saved on %1").arg(widgets::deviceText(device));
+  };
+  runOn(result);
+  EXPECT_FALSE(panelWords().contains(on(machine::gpu(0)))) << panelWords().toStdString();
+  result.devices[1].saved_bytes = 2 << 20;
+  result.devices[1].saved_peak_bytes = 3 << 20;
+  runOn(result);
+  const QString words = panelWords();
+  const auto size = [](std::uint64_t mib) { return widgets::bytesText(MiB(mib)); };
+  for (const QString& part :
+       {on(machine::gpu(0)) + u'|' + RunPanel::tr("%1, at most %2").arg(size(5), size(8)),
+        on(machine::kCpu) + u'|' + RunPanel::tr("%1, at most %2").arg(size(2), size(3)), size(7), size(11)})
+    EXPECT_TRUE(words.contains(part)) << part.toStdString() << " in " << words.toStdString();
+}
+
 TEST_F(TrainingRun, WhatWasSavedIsCountedByAPlanThatTrains) {
   EXPECT_FALSE(action("run.countSaved")->isEnabled());
   train(true);
@@ -141,8 +169,11 @@ TEST_F(TrainingRun, EverySavedTensorIsInATableWhoseRowsSelectModules) {
     protocol::SavedRow& row = result.backward->rows.emplace_back();
     row.module = name;
     row.operation = "mul";
-    row.bytes = row.storage_bytes = result.backward->rows.size() << 20;
+    row.storage = result.backward->rows.size();
+    row.bytes = row.storage_bytes = row.storage << 20;
   }
+  result.backward->offload->rows[0].storage = 2;
+  result.backward->offload->rows[1].storage = 1;
   runOn(result);
   ASSERT_TRUE(action("run.savedTensors")->isEnabled());
   bool met = false;
@@ -155,6 +186,13 @@ TEST_F(TrainingRun, EverySavedTensorIsInATableWhoseRowsSelectModules) {
     table.sortByColumn(widgets::SavedTensorsModel::Size, Qt::DescendingOrder);
     table.setCurrentIndex(table.model()->index(0, 0));
     EXPECT_EQ(window->hub().selection(), std::vector<model::ModuleId>{module("model.layers.1.mlp")});
+    // Beside it stands what became of it: 6 MiB were to go, were copied, and are held by somebody.
+    const auto cell = [&](int column) { return table.model()->index(0, column).data().toString(); };
+    EXPECT_EQ(cell(widgets::SavedTensorsModel::Planned), widgets::bytesText(MiB(6)));
+    EXPECT_EQ(cell(widgets::SavedTensorsModel::Moved), widgets::bytesText(MiB(6)));
+    EXPECT_EQ(cell(widgets::SavedTensorsModel::Freed), widgets::bytesText(Bytes(0)));
+    EXPECT_EQ(cell(widgets::SavedTensorsModel::Why), widgets::savedReasonText("reference_kept"));
+    EXPECT_TRUE(dialog->findChild<widgets::Label*>(QStringLiteral("audit")));
     dialog->findChild<QAbstractButton*>(QStringLiteral("copyCsv"))->click();
     dialog->reject();
   });
@@ -228,6 +266,86 @@ TEST_F(TrainingRun, WithTheEngineItself) {
   EXPECT_EQ(saved.all.freed, runs->run().result.backward->offload->freed_bytes);
   for (const auto& module : saved.modules)
     EXPECT_TRUE(document.model()->find_module(module.name)) << module.name;
+}
+
+/// "My step needs more than the card has: what do I move, and did it move?", with the engine itself. Six
+/// layers save 26 MiB, and one step needs 30; the card has 20.
+TEST_F(TrainingRun, AStepThatHasNoRoomRunsWithTheScheduleThatIsOffered) {
+  if (!std::filesystem::exists(test::program("stowage-engine")))
+    GTEST_SKIP() << "no stowage-engine was built";
+  constexpr int kLayers = 6, kMoved = 4;
+  constexpr std::uint64_t kBudget = 20ull << 20, kLayerBytes = 4ull << 20;
+  const std::string path = folder.filePath(QStringLiteral("deep.pt2")).toStdString();
+  stowage::test::ProgramFile program({512, 1024});  // 2 MiB
+  std::string value = "x";
+  for (int i = 0; i < kLayers; ++i) {
+    const std::string name = "layers." + std::to_string(i);
+    value = program.add(name, "mul", value, program.parameter(name + ".w", {1024}));
+    value = program.add(name, "sigmoid", value);
+    value = program.add(name, "tanh", value);
+  }
+  program.write(path, value);
+  open(QString::fromStdString(path), test::machineOf({kBudget}, 1ull << 30));
+  settle();
+  agreeToRun();
+  ASSERT_TRUE(runs->canRun()) << runs->whyNot().toStdString();
+  RunSettings settings = runs->settings();
+  settings.devices = protocol::Devices::Virtual;
+  settings.training = true;
+  runs->setSettings(settings);
+  const auto profile = [&] {
+    action("run.profile")->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !runs->run().running(); }, 60000));
+  };
+
+  profile();
+  ASSERT_EQ(runs->run().state, Run::State::Failed);
+  ASSERT_TRUE(runs->run().result.out_of_memory);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().schedule != nullptr; }, 10000));
+  QApplication::processEvents();
+  QAbstractButton* card = nullptr;
+  for (auto* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
+    const bool there = button->isVisibleTo(part<RunPanel>());
+    if (there && button->text().startsWith(RunPanel::tr("Offload schedule…"))) card = button;
+  }
+  ASSERT_TRUE(card) << panelWords().toStdString();
+  bool met = false;
+  QTimer::singleShot(0, window.get(), [&] {
+    auto* dialog = qobject_cast<OffloadScheduleDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    met = QTest::qWaitFor([&] { return dialog->ready(); }, 10000);
+    // What fits the card beside weights and gradients leaves nothing for what operators need in passing.
+    EXPECT_GT(dialog->slider().value(), 0) << "something has to go";
+    EXPECT_LE(dialog->slider().value(), kMoved);
+    dialog->slider().setValue(kMoved);
+    EXPECT_EQ(dialog->layers().host.size(), static_cast<std::size_t>(kMoved));
+    dialog->accept();
+  });
+  card->click();
+  ASSERT_TRUE(met);
+  ASSERT_FALSE(document.input().activations.empty());
+  settle();
+
+  profile();
+  ASSERT_EQ(runs->run().state, Run::State::Done);
+  const protocol::RunResult& result = runs->run().result;
+  ASSERT_FALSE(result.devices.empty());
+  EXPECT_LE(result.devices[0].peak_bytes, kBudget);
+  ASSERT_TRUE(result.backward && result.backward->offload);
+  EXPECT_GE(result.backward->offload->freed_bytes, kMoved * kLayerBytes);
+  EXPECT_EQ(result.backward->offload->freed_bytes, result.backward->offload->eligible_bytes);
+  ASSERT_TRUE(runs->run().saved);
+  EXPECT_EQ(runs->run().saved->all.freed, result.backward->offload->freed_bytes) << "and the panel says it";
+  EXPECT_TRUE(panelWords().contains(widgets::bytesText(Bytes(runs->run().saved->all.freed))))
+      << panelWords().toStdString();
+  // Each tensor says what became of it.
+  std::uint64_t freed = 0;
+  std::set<std::uint64_t> storages;
+  const widgets::SavedFates fates = widgets::saved_fates(*result.backward);
+  ASSERT_EQ(fates.size(), result.backward->rows.size());
+  for (std::size_t i = 0; i < fates.size(); ++i)
+    if (fates[i] && storages.insert(result.backward->rows[i].storage).second) freed += fates[i]->freed;
+  EXPECT_EQ(freed, result.backward->offload->freed_bytes);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "app/gui/start/command_line_help.h"
 
+#include <QDirIterator>
 #include <QProcess>
 
 #include "app/gui/document/examples.h"
@@ -112,6 +113,37 @@ TEST(StartWords, TheProgramRefusesWhatItDoesNotKnow) {
                                      QStringLiteral("layers.7000"), QStringLiteral("--sample")});
   EXPECT_EQ(unknown, 1);
   EXPECT_TRUE(named.contains(QStringLiteral("layers.7000"))) << named.toStdString();
+}
+
+/// A program that nobody asked for a file leaves what other programs keep of their dialogs for files alone.
+TEST(StartWords, TheProgramWritesNoSettingsOfQtsDialogs) {
+  const QString program = QString::fromStdString(test::program("stowage"));
+  QTemporaryDir folder;
+  const QString log = folder.filePath(QStringLiteral("events.jsonl"));
+  auto environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+  environment.insert(QStringLiteral("STOWAGE_EVENT_LOG"), log);
+  for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+    environment.insert(QString::fromLatin1(name), folder.path());
+  QProcess process;
+  process.setProcessEnvironment(environment);
+  process.start(program, QStringList());
+  const auto shown = [&] {
+    QFile file(log);
+    return file.open(QIODevice::ReadOnly) && file.readAll().contains("\"screen\"");
+  };
+  ASSERT_TRUE(QTest::qWaitFor(shown, 60000));
+  QTest::qWait(1500);  // what is prepared once the window rests
+  process.terminate();
+  ASSERT_TRUE(process.waitForFinished(30000));
+  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  bool own = false;
+  for (QDirIterator files(folder.path(), QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+    const QString file = QFileInfo(files.next()).fileName();
+    own = own || file == QStringLiteral("Stowage.ini");
+    EXPECT_FALSE(file.startsWith(QStringLiteral("QtProject"))) << file.toStdString();
+  }
+  EXPECT_TRUE(own) << "its own settings are there";
 }
 
 }  // namespace

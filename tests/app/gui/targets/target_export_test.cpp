@@ -10,6 +10,7 @@
 #include "tests/app/gui/targets/targets_fixture.h"
 #include "widgets/common/label.h"
 #include "widgets/common/words.h"
+#include "widgets/controls/segmented_control.h"
 
 namespace stowage::app {
 namespace {
@@ -91,6 +92,50 @@ TEST_F(Targets, TheNearestPlanIsWrittenWithItsBound) {
     nearest->setChecked(false);
     ASSERT_TRUE(wait());
   }
+}
+
+/// A map of many names is made in a worker: until it is there nothing else stands under its name, and what is
+/// said of it is of the plan that it was made of.
+TEST_F(Targets, APageThatTakesItsTimeShowsNothingOfAnotherPageOrPlan) {
+  open(write("many.json", test::describedModel(5000, 512)), test::machineOf({8ull << 30}, 64ull << 30));
+  settle();
+  PlanInput small = document.input();
+  small.map = std::make_shared<const plan::DeviceMap>(plan::DeviceMap{{{"", machine::gpu(0)}}});
+  document.edit(QStringLiteral("small"), edits::withBudget(small, machine::gpu(0), MiB(1)));
+  settle();
+  ASSERT_FALSE(document.state()->evaluation.fits);
+  document.undoStack().undo();
+  settle();
+  ASSERT_TRUE(document.state()->evaluation.fits);
+  ExportDialog dialog(document, *session, window.get());
+  const auto wait = [&] { return QTest::qWaitFor([&] { return !dialog.writing(); }, 20000); };
+  const auto says = [&](const char* words) {
+    for (const auto* label : dialog.findChildren<widgets::Label*>()) {
+      if (label->fullText().contains(QString::fromLatin1(words))) return true;
+    }
+    return false;
+  };
+  auto* pages = dialog.findChild<widgets::SegmentedControl*>();
+  ASSERT_TRUE(pages);
+  ASSERT_TRUE(wait());
+  ASSERT_FALSE(dialog.text().isEmpty());
+  ASSERT_TRUE(says("on GPUs of"));
+  pages->setCurrent(2);
+  ASSERT_TRUE(dialog.writing());
+  EXPECT_TRUE(dialog.text().isEmpty()) << "the map is no snippet";
+  EXPECT_FALSE(says("on GPUs of"));
+  const QString snippet = loadingSnippet(document);
+  document.undoStack().redo();
+  ASSERT_FALSE(document.state()->evaluation.fits);
+  ASSERT_TRUE(wait());
+  EXPECT_EQ(dialog.text(), snippet);
+  EXPECT_TRUE(says("on GPUs of")) << "the plan that was written fits";
+  EXPECT_FALSE(says("over budget"));
+  document.setPatience(0);
+  dialog.targets()->setCurrentIndex(dialog.targets()->findData(QStringLiteral("vllm")));
+  ASSERT_TRUE(dialog.writing());
+  EXPECT_TRUE(dialog.text().isEmpty()) << "what is for transformers is not for another target";
+  ASSERT_TRUE(wait());
 }
 
 /// That no plan has less than 0 B elsewhere is no claim.

@@ -1,8 +1,12 @@
 // Layers that are moved by a schedule: gradients, times and peaks against what is computed without an engine.
+#include <map>
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/base/module_name.h"
 #include "core/engine/vgpu/clock.h"
 #include "core/estimate/offload/schedule.h"
 #include "tests/core/engine/training_fixtures.h"
@@ -195,16 +199,44 @@ TEST(OffloadLayers, LayersOnSeveralDevicesGiveTheSameGradients) {
   }
 }
 
+/// For each row of the audit the layer whose module was the first to save that storage; nullopt: it is in
+/// none.
+std::vector<std::optional<std::size_t>> layers_of_rows(const protocol::BackwardResult& result) {
+  std::map<std::uint64_t, std::string> first_module;
+  std::set<std::uint64_t> seen;
+  std::vector<std::optional<std::size_t>> out;
+  for (const protocol::SavedRow& row : result.rows) {
+    first_module.try_emplace(row.storage, row.module);
+    if (row.in_forward || !seen.insert(row.storage).second) continue;  // the audit has what forward left
+    const auto& layers = result.layer_inputs;
+    const auto layer = std::find_if(layers.begin(), layers.end(), [&](const protocol::LayerInputs& one) {
+      return stands_under(first_module[row.storage], one.layer);
+    });
+    out.emplace_back();
+    if (layer != layers.end()) out.back() = static_cast<std::size_t>(layer - layers.begin());
+  }
+  return out;
+}
+
 TEST(OffloadLayers, LayersBeyondNStayAndTheAuditSaysSo) {
+  std::size_t beyond = 0, planned = 0;
   for (const TrainingCase& one : training_cases()) {
     each_count(one, kFast, [&](const protocol::RunRequest& request, const Trained& got) {
       const OffloadResult& audit = audit_of(got);
+      const auto layers = layers_of_rows(*got.outcome.result.backward);
+      ASSERT_EQ(layers.size(), audit.rows.size());
       std::uint64_t moved = 0;
-      for (const auto& row : audit.rows) {
+      for (std::size_t i = 0; i < audit.rows.size(); ++i) {
+        const auto& row = audit.rows[i];
         EXPECT_EQ(row.freed, row.moved) << row.module << " " << row.reason;
-        if (row.reason == "layer_beyond_n") {
-          EXPECT_EQ(row.planned, 0u);
+        const bool stays = layers[i] && *layers[i] >= *request.training->first_layers;
+        EXPECT_EQ(row.reason == "layer_beyond_n", stays) << row.module << " " << row.tensor;
+        EXPECT_EQ(row.reason == "scope_off", !layers[i]) << row.module << " " << row.tensor;
+        if (stays || !layers[i]) {
+          EXPECT_EQ(row.planned, 0u) << row.module << " " << row.tensor;
         }
+        beyond += stays;
+        planned += row.planned > 0;
         moved += row.moved;
       }
       EXPECT_EQ(moved, audit.moved_bytes);
@@ -216,6 +248,8 @@ TEST(OffloadLayers, LayersBeyondNStayAndTheAuditSaysSo) {
       }
     });
   }
+  EXPECT_GT(beyond, 0u);
+  EXPECT_GT(planned, 0u);
 }
 
 /// On five layers the places are TransformerEngine's: given back before L-n+i, brought at L-1-n+i.

@@ -190,6 +190,43 @@ TEST(Offload, ACapIsFilledAsWellAsItCanBe) {
   }
 }
 
+/// Sizes of which each sum is another: 22 of them have more sums than are looked at.
+TEST(Offload, ACapThatIsFilledInTheOrderOfSavingIsWarnedOf) {
+  constexpr std::int64_t kSizes = 22, kLargest = std::int64_t{1} << (kSizes - 1);
+  const Scratch scratch;
+  ProgramFile program({kLargest});
+  const std::string scaled = program.add("stem", "mul", "x", program.parameter("stem.scale", {1}));
+  std::string sum;
+  for (std::int64_t size = 1; size <= kLargest; size *= 2) {
+    const std::string part = program.add("layers.0", "slice.Tensor",
+                                         {{"self", ProgramFile::tensor(scaled)},
+                                          {"dim", ProgramFile::whole(0)},
+                                          {"start", ProgramFile::whole(0)},
+                                          {"end", ProgramFile::whole(size)}});
+    const std::string one = program.add("layers.1", "sum", program.add("layers.0", "sigmoid", part));
+    sum = sum.empty() ? one : program.add("layers.1", "add", sum, one);
+  }
+  program.write(scratch.file("p.pt2"), sum);
+  protocol::RunRequest request = made_request(scratch.file("p.pt2"));
+  request.training->threshold = 0;
+  constexpr std::uint64_t kCap = static_cast<std::uint64_t>(kLargest) * 4;
+  const auto warnings_of = [&](const std::string& module, std::uint64_t cap) {
+    request.training->scopes = {{module, true, cap}};
+    const Trained got = train(request);
+    EXPECT_FALSE(got.outcome.error) << explain(got.outcome);
+    EXPECT_LE(audit_of(got).moved_bytes, cap);
+    EXPECT_GE(audit_of(got).moved_bytes, cap - 4) << "one after the other as long as there is room";
+    std::vector<std::string> modules;
+    for (const Error& warning : got.outcome.result.warnings) {
+      if (warning.code == Code::OffloadCapByOrder) modules.push_back(warning.subject);
+    }
+    return modules;
+  };
+  EXPECT_THAT(warnings_of("layers.0", kCap), testing::ElementsAre("layers.0"));
+  EXPECT_THAT(warnings_of("", kCap), testing::ElementsAre("“”")) << "the input fills it, and is first";
+  EXPECT_THAT(warnings_of("layers.0", 64), testing::IsEmpty()) << "of so few sums the best is known";
+}
+
 TEST(ActivationScopes, TheInnermostDecidesAndLayersHaveCapsOfTheirOwn) {
   const std::vector<std::string> modules = {"",       "head", "layers.0", "layers.0.mlp", "layers.10.mlp",
                                             "layersx"};

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 #include "core/base/json.h"
 #include "core/estimate/offload/schedule.h"
 #include "tests/core/engine/program_file.h"
@@ -49,6 +52,30 @@ struct Wrapped {
   Scratch scratch{};
   std::string path = scratch.file("p.pt2"), row_wise{}, column_wise{};
 };
+
+/// A row of the audit says which storage it is of, as the list of saved tensors numbers them.
+TEST(SilentRules, RowsOfTheAuditLeadToSavedTensors) {
+  const Wrapped made;
+  const Trained got = train(made.request());
+  ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+  const auto& saved = got.outcome.result.backward->rows;
+  std::set<std::uint64_t> storages;
+  for (const OffloadRow& row : audit_of(got).rows) {
+    ASSERT_TRUE(row.storage) << row.module << " " << row.tensor;
+    EXPECT_TRUE(storages.insert(*row.storage).second) << "a storage has one row";
+    const auto tensor = std::find_if(saved.begin(), saved.end(), [&](const protocol::SavedRow& one) {
+      return one.storage == *row.storage && !one.in_forward;
+    });
+    ASSERT_NE(tensor, saved.end()) << row.module << " " << row.tensor;
+    EXPECT_EQ(tensor->module, row.module);
+    EXPECT_EQ(tensor->node, row.tensor.substr(0, row.tensor.find('/')));
+    if (row.planned > 0) {
+      EXPECT_EQ(tensor->storage_bytes, row.planned);
+    }
+  }
+  for (const protocol::SavedRow& one : saved)
+    EXPECT_TRUE(one.in_forward || storages.count(one.storage)) << one.module << " " << one.node;
+}
 
 TEST(SilentRules, TheWrapperOfPr3047IsReproducedAndFoundToTheByte) {
   const Wrapped made;

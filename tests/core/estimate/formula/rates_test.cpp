@@ -211,6 +211,25 @@ TEST(TurnTimes, OnAProcessorBytesAndWorkAddUp) {
   EXPECT_DOUBLE_EQ(host.seconds(1, 1, 1000).usual, 2e-3) << "and a launch is the least";
 }
 
+/// More values than operators: what is taken off is never more at one end than at the other.
+TEST(TurnTimes, ABandIsInItsOrder) {
+  for (const machine::DeviceId id : {kCpu, gpu(0)}) {
+    const Turns turns(id);
+    for (std::uint64_t kernels = 0; kernels < 4; ++kernels) {
+      for (std::uint64_t bytes = 1; bytes < 1'000'000'000; bytes *= 3) {
+        Turn turn;
+        turn.module = model::ModuleId(0);
+        turn.executes = 0;
+        turn.kernels = kernels;
+        turn.values = {bytes, bytes / 2 + 1};
+        const Band band = turns.times.pass({turn}, {Brought{}}).total;
+        EXPECT_LE(band.low, band.usual) << kernels << " operators, " << bytes << " B";
+        EXPECT_LE(band.usual, band.high) << kernels << " operators, " << bytes << " B";
+      }
+    }
+  }
+}
+
 TEST(DeviceRates, ConvolutionsAndSmallReadsHaveTheirOwn) {
   const machine::Machine machine = test::machine_of(1, "");
   machine::Calibration calibration = calibrated(kCpu);

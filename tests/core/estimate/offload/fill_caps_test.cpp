@@ -34,7 +34,8 @@ TEST(FillCaps, EachUnitIsFilledAsWellAsItCanBe) {
       for (const auto& [unit, sum] : sums)
         if (sum <= caps.at(unit)) most[unit] = std::max(most[unit], sum);
     }
-    const auto chosen = fill_caps(storages, kNoGroups);
+    const auto [chosen, by_order] = fill_caps(storages, kNoGroups);
+    EXPECT_TRUE(by_order.empty());
     EXPECT_TRUE(std::is_sorted(chosen.begin(), chosen.end()));
     std::map<std::string_view, std::uint64_t> went;
     for (const std::uint32_t number : chosen) {
@@ -59,7 +60,7 @@ TEST(FillCaps, AFusedGroupGoesOrStaysAsOne) {
       for (const auto& group : groups)
         if (storages[i].module.starts_with(group.name)) parts[group.name].insert(i);
     }
-    const auto chosen = fill_caps(storages, groups);
+    const auto chosen = fill_caps(storages, groups).goes;
     std::uint64_t sum = 0;
     for (const std::uint32_t number : chosen) sum += storages[number].bytes;
     EXPECT_LE(sum, cap);
@@ -87,9 +88,13 @@ TEST(FillCaps, SizesWithTooManySumsAreTakenInTheOrderOfSaving) {
     left -= storage.bytes;
     first.push_back(storage.number);
   }
-  EXPECT_EQ(fill_caps(storages, kNoGroups), first);
-  EXPECT_TRUE(fill_caps({}, kNoGroups).empty());
-  EXPECT_TRUE(fill_caps({{0, ~0ull, "a.x", "a", ~0ull - 1}}, kNoGroups).empty());
+  storages.push_back({64, 10, "b.x", "b", 10});
+  first.push_back(64);
+  const FilledCaps filled = fill_caps(storages, kNoGroups);
+  EXPECT_EQ(filled.goes, first);
+  EXPECT_EQ(filled.by_order, std::vector<std::string>{"a"}) << "of b it is known";
+  EXPECT_TRUE(fill_caps({}, kNoGroups).goes.empty());
+  EXPECT_TRUE(fill_caps({{0, ~0ull, "a.x", "a", ~0ull - 1}}, kNoGroups).goes.empty());
 }
 
 }  // namespace

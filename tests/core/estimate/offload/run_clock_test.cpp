@@ -278,6 +278,27 @@ TEST(RunClock, CapsOfVeryManyTensorsAreLiftedInOneGo) {
   EXPECT_LT(took.count(), 10) << "far less where it is linear";
 }
 
+/// Modules outside of the layers save on another GPU: the only one of the layers keeps its own latency.
+TEST(RunClock, TheOnlyGpuOfTheLayersHasTheLatencyOfItsLink) {
+  Scenario known;
+  known.to_host = known.to_device = 10;
+  known.latency_seconds = 0.5;
+  known.links[1] = {20, 30, 0.25};
+  known.offload_layers = 0;
+  Layer& layer = known.layers.emplace_back();
+  layer.forward_seconds = layer.backward_seconds = 1;
+  layer.tensors.emplace_back();
+  layer.tensors[0].name = "x";
+  layer.tensors[0].bytes = 16;
+  layer.tensors[0].gpu = 1;
+  const auto got = scenario_from_run(with_schedule(run_of(1), known),
+                                     {.pattern = "a.*", .links = {{1, {7, 0, 0}}}}, "run.json");
+  ASSERT_TRUE(got) << sentence(got.error());
+  ASSERT_EQ(got->layers[0].tensors.size(), 1u);
+  EXPECT_EQ(got->link_of(1), (Link{7, 30, 0.25}));
+  EXPECT_EQ(got->latency_seconds, 0.25);
+}
+
 /// What a run with another threshold moved goes here too, and what it kept stays.
 TEST(RunClock, TheThresholdIsTheRuns) {
   Json run = run_of(1);

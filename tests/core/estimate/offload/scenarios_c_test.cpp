@@ -4,12 +4,17 @@
 
 #include <gmock/gmock.h>
 
+#include "core/base/json.h"
 #include "core/estimate/offload/schedule.h"
+#include "core/estimate/offload/te_script.h"
 
 namespace stowage::estimate::offload {
 namespace {
 
+using testing::AllOf;
+using testing::DoubleNear;
 using testing::ElementsAre;
+using testing::Field;
 using testing::IsEmpty;
 
 Tensor tensor(const std::string& name, const std::string& module, std::uint64_t bytes) {
@@ -64,15 +69,30 @@ TEST(OffloadScenarios, C1Schedule) {
   const Answer slow = first_of_five(3, 40);  // a copy takes two and a half seconds
   ASSERT_TRUE(slow.schedule);
   EXPECT_EQ(slow.schedule->peak_sets, 2u);
-  ASSERT_FALSE(slow.schedule->stalls.empty());
-  const Stall& stall = slow.schedule->stalls.front();
-  EXPECT_FALSE(stall.backward);
-  EXPECT_EQ(stall.layer, 2u) << "layer 0 must be gone before forward of layer L - n";
-  EXPECT_EQ(stall.waits_layer, 0u);
-  EXPECT_DOUBLE_EQ(stall.at, 2);
-  EXPECT_DOUBLE_EQ(stall.seconds, 1.5) << "its copy begins at 1 s and ends at 3.5 s";
-  EXPECT_TRUE(std::any_of(slow.schedule->stalls.begin(), slow.schedule->stalls.end(),
-                          [](const Stall& one) { return one.backward; }));
+  // Layers 0, 1 and 2 must be gone before forward of 2, 3 and 4: each copy ends a second and a half late.
+  // Back, one begins at backward of 3, 2 and 1 and takes half a second longer than that layer.
+  const auto stall = [](bool backward, std::uint32_t layer, std::uint32_t waits_for, double at,
+                        double seconds) {
+    return AllOf(Field("backward", &Stall::backward, backward), Field("layer", &Stall::layer, layer),
+                 Field("waits_layer", &Stall::waits_layer, waits_for),
+                 Field("at", &Stall::at, DoubleNear(at, 1e-9)),
+                 Field("seconds", &Stall::seconds, DoubleNear(seconds, 1e-9)));
+  };
+  EXPECT_THAT(slow.schedule->stalls, ElementsAre(stall(false, 2, 0, 2, 1.5), stall(false, 3, 1, 4.5, 1.5),
+                                                 stall(false, 4, 2, 7, 1.5), stall(true, 2, 2, 13.5, 0.5),
+                                                 stall(true, 1, 1, 16, 0.5), stall(true, 0, 0, 18.5, 0.5)));
+  EXPECT_DOUBLE_EQ(slow.schedule->seconds, 21);
+
+  // Tensors that are ready when half of the layer has run, copies of 1.4 s: the first is in time, and compute
+  // waits before forward of layer 3 first.
+  Scenario early = equal_layers(5, 100 / 1.4);
+  for (Layer& layer : early.layers) layer.tensors[0].ready_seconds = 0.5;
+  early.offload_layers = 3;
+  const Answer named = answered(std::move(early));
+  ASSERT_TRUE(named.schedule);
+  EXPECT_EQ(named.schedule->peak_sets, 2u);
+  ASSERT_FALSE(named.schedule->stalls.empty());
+  EXPECT_THAT(named.schedule->stalls.front(), stall(false, 3, 1, 3, 0.3)) << "0.5 to 1.9 s, then to 3.3 s";
 
   const Answer four = first_of_five(4, 200);
   ASSERT_EQ(four.verdicts.warnings.size(), 1u);
@@ -83,16 +103,39 @@ TEST(OffloadScenarios, C1Schedule) {
   EXPECT_EQ(five.verdicts.refusals[0].rule, Verdict::Rule::LastLayer);
 }
 
+/// A scope over a list of three layers, off on the second; a fourth layer is outside of the list.
 TEST(OffloadScenarios, C2Nesting) {
   Scenario scenario = equal_layers(4, 200);
-  for (const char* name : {"layers.0", "layers.1", "layers.2"})
-    scenario.scopes.push_back({name, Switch::On, {}});
-  scenario.scopes[1].state = Switch::Off;
-  EXPECT_THAT(answered(scenario).choice.offloaded, ElementsAre(0, 2));
+  scenario.layers[3].name = scenario.layers[3].tensors[0].module = "head";
+  scenario.scopes = {{"layers", Switch::On, {}}, {"layers.1", Switch::Off, {}}};
+  const Answer own = answered(scenario);
+  EXPECT_THAT(own.choice.offloaded, ElementsAre(0, 2));
+  ASSERT_TRUE(own.schedule);
+  EXPECT_THAT(own.verdicts.refusals, IsEmpty());
+
   scenario.target = Target::TeDefault;
+  const Verdict not_a_prefix{Verdict::Rule::NotAPrefix, {"layers.0", "layers.2"}};
   const Answer refused = answered(scenario);
-  ASSERT_EQ(refused.verdicts.refusals.size(), 1u);
-  EXPECT_EQ(refused.verdicts.refusals[0].rule, Verdict::Rule::NotAPrefix);
+  EXPECT_FALSE(refused.schedule);
+  EXPECT_THAT(refused.verdicts.refusals, ElementsAre(not_a_prefix));
+  const auto exported = transformer_engine_script(scenario);
+  ASSERT_TRUE(exported);
+  EXPECT_THAT(exported->verdicts.refusals, ElementsAre(not_a_prefix));
+  EXPECT_EQ(exported->text, "");
+  const std::vector<Error> fixes = fixes_of(not_a_prefix, scenario);
+  ASSERT_EQ(fixes.size(), 1u);
+  EXPECT_EQ(fixes[0].code, Code::OffloadFixManual);
+
+  scenario.target = Target::TeManual;
+  const Answer manual = answered(scenario);
+  EXPECT_THAT(manual.choice.offloaded, ElementsAre(0, 2));
+  EXPECT_TRUE(manual.schedule) << "what was offered can do it";
+
+  scenario.target = Target::TeNested;
+  const Answer upstream = answered(scenario);
+  EXPECT_THAT(upstream.verdicts.warnings,
+              testing::Contains(Verdict{Verdict::Rule::InnerOffIgnored, {"layers.1"}}));
+  EXPECT_THAT(upstream.choice.offloaded, ElementsAre(0, 1, 2)) << "upstream the off does nothing";
 }
 
 /// A scope within another: the innermost that is set wins, and beyond it the outer one holds again.
@@ -146,6 +189,20 @@ TEST(OffloadScenarios, C3SevenRules) {
   EXPECT_EQ(eligible, 3'000'000u) << "large, wrapper, held";
   EXPECT_EQ(moved, 2'600'000u) << "of the wrapper only its row-wise part";
   EXPECT_EQ(freed, 1'600'000u);
+  const Json audit = to_json(out)["audit"];
+  EXPECT_EQ(audit["rows"].size(), 8u) << "the seven and the one of the other layer";
+  EXPECT_EQ(audit["rows"][5]["reason"], "parts_not_announced");
+  EXPECT_DOUBLE_EQ(audit["ratio"].get<double>(), 1.6 / 7) << "R: of what was hoped for";
+  EXPECT_DOUBLE_EQ(audit["eligible_ratio"].get<double>(), 1.6 / 3) << "of what was possible";
+}
+
+/// R as Megatron has it: the peak fell by what it should have. Here all that can be freed is.
+TEST(OffloadScenarios, C3TheWholePromiseIsKept) {
+  const Json json = to_json(first_of_five(2, 200));
+  EXPECT_DOUBLE_EQ(json["audit"]["ratio"].get<double>(), 1);
+  EXPECT_DOUBLE_EQ(json["audit"]["eligible_ratio"].get<double>(), 1);
+  const double fell = json["peak_bytes_without"].get<double>() - json["peak_bytes"].get<double>();
+  EXPECT_DOUBLE_EQ(fell / json["audit"]["planned_bytes"].get<double>(), 1);
 }
 
 TEST(OffloadScenarios, C4FusedGroup) {

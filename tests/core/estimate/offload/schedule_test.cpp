@@ -115,9 +115,11 @@ TEST(OffloadSchedule, BadInputNamesItsRule) {
 TEST(OffloadSchedule, ACapIsFilledAsEnumerationDoes) {
   std::mt19937 random(15);
   for (int round = 0; round < 400; ++round) {
-    std::vector<std::uint64_t> sizes(random() % 9);
-    for (auto& size : sizes) size = random() % 12;
-    const std::uint64_t cap = random() % 50;
+    // Some with many equal sums, some with none; a few as long as is searched in halves, and longer.
+    const bool large = round % 2, many = round >= 396;
+    std::vector<std::uint64_t> sizes(many ? 18 + random() % 5 : random() % 9);
+    for (auto& size : sizes) size = large ? random() % 1'000'000 : random() % 12;
+    const std::uint64_t cap = large ? random() % 5'000'000 : random() % 50;
     std::uint64_t most = 0;
     std::vector<std::uint32_t> best;
     for (std::uint32_t mask = 0; mask < 1u << sizes.size(); ++mask) {

@@ -223,6 +223,22 @@ TEST(OpenSizes, ASumNamesSizesThatAreListed) {
   }
 }
 
+/// A file may say any numbers: a sum beyond them stays as it is written.
+TEST(OpenSizes, FactorsThatAreTooLargeTogetherStayApart) {
+  const std::string much = integer(9'000'000'000'000'000'000),
+                    sum =
+                        "Add(Mul(" + much + ", " + symbol("a") + "), Mul(" + much + ", " + symbol("b") + "))";
+  ExportedProgram program = program_of({{{4, symbol("a")}}, {{4, symbol("b")}, {8, sum}}});
+  program.guards = {"L['x0'].size()[0] == L['x1'].size()[0]"};
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 1u);
+  ASSERT_EQ(open.sizes[0].sums.size(), open.sizes[0].places.size());
+  bool seen = false;
+  for (const std::string& one : open.sizes[0].sums)
+    seen |= one.find("9000000000000000000*b") != std::string::npos;
+  EXPECT_TRUE(seen);
+}
+
 /// A person sets a size by where its symbol is alone, wherever that stands among its places.
 TEST(OpenSizes, ASizeIsSetByWhereItsSymbolIsAlone) {
   const std::string twice = "Mul(Integer(2), " + symbol("a") + ")",

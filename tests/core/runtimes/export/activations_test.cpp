@@ -47,6 +47,9 @@ TEST(ExportActivations, PyTorchWrapsTheOutermostThatDiffers) {
                         "    \"layers.2.up\": \"to_host\",\n}"));
   EXPECT_THAT(out.text, HasSubstr("DEVICE_MAP"));
   EXPECT_THAT(out.text, HasSubstr("tensor.untyped_storage().data_ptr() in own")) << "weights stay";
+  EXPECT_THAT(out.text, HasSubstr("\nSMALLEST = 262144  #")) << "the rules of the engine";
+  EXPECT_THAT(out.text, HasSubstr("tensor.numel() < SMALLEST or not tensor.is_contiguous()"));
+  EXPECT_THAT(out.text, HasSubstr("not on_gpu(tensor) or not may_go(tensor) or"));
   EXPECT_THAT(exported(*facts, "pytorch", {}).text, Not(HasSubstr("ACTIVATIONS")));
   EXPECT_THAT(exported(*facts, "pytorch", {again("")}).text,
               HasSubstr("    \"layers.0\": \"run_again\",\n    \"layers.1\": \"run_again\",\n"))
@@ -68,6 +71,20 @@ TEST(ExportActivations, TransformerEngineTakesTheFirstLayersOrManualMode) {
   const Exported all = exported(*facts, "transformer-engine", {on("layers")});
   ASSERT_TRUE(all.refused);
   EXPECT_EQ(all.refused->kind, RefusalKind::ActivationsLast);
+}
+
+/// C2 of the runtimes' scenarios, of a plan: on over a list of layers, off inside of it.
+TEST(ExportActivations, C2NestingIsNoPrefixAndManualModeSaysIt) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  const ActivationScopes scopes{on("layers"), off("layers.1"), off("layers.3")};
+  const Exported refused = exported(*facts, "transformer-engine", scopes);
+  ASSERT_TRUE(refused.refused);
+  EXPECT_EQ(refused.refused->kind, RefusalKind::ActivationsNotFirst);
+  EXPECT_THAT(message(*refused.refused),
+              testing::AllOf(HasSubstr("layers.2 go"), HasSubstr("activations=manual")));
+  const Exported manual = exported(*facts, "transformer-engine", scopes, true);
+  ASSERT_FALSE(manual.refused) << message(*manual.refused);
+  EXPECT_THAT(manual.text, HasSubstr("OFFLOADED = [0,2]"));
 }
 
 TEST(ExportActivations, TransformerEngineIsToldOfWhatHasNoEffectThere) {

@@ -140,6 +140,23 @@ TEST_F(JudgeCuts, WhatMayBeCutAfterAllRefusesNothing) {
   EXPECT_THAT(rules(over), Contains("import.pieces-too-large"));
 }
 
+/// Nor does a layer of it that waits in RAM, for which each card keeps a place as large as the largest.
+TEST_F(JudgeCuts, WhatMayBeCutInRamRefusesNothing) {
+  CutModel model(SmallLlama{});
+  model.linear("layers.1.mixer", {2'000, 500});
+  facts_ = model.facts();
+  const std::string line = "-tp 2 --offload-group-size 2 --offload-num-in-group 1";
+  const JudgedRead fits = vllm(line, 2, 10'000'000);
+  ASSERT_TRUE(fits.ok());
+  const CutCard& card = fits.cuts->cards.front();
+  ASSERT_EQ(card.share.unknown, Bytes());
+  ASSERT_GE(card.pool.count(), 2ull * 2'000 * 500);
+  const JudgedRead open = vllm(line, 2, card.used().count() - 1);
+  EXPECT_TRUE(open.cuts->open);
+  EXPECT_FALSE(open.refused());
+  EXPECT_THAT(rules(open), Not(Contains("import.pieces-too-large")));
+}
+
 /// Cards are judged anew; what waits in RAM is as it was.
 TEST_F(JudgeCuts, RamHasABudgetToo) {
   machine::Machine machine = cards(2, 1'000'000);

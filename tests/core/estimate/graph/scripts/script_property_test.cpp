@@ -42,6 +42,7 @@ constexpr Kind kKinds[] = {
     {"stft", {"self", "window", ""}},
     {"istft", {"self", "window", ""}},
     {"tensordot", {"self", "other", ""}},
+    {"linalg_matrix_power", {"self", "", ""}},
     {"conv2d", {"input", "weight", "bias"}},
     {"instance_norm", {"input", "weight", "bias"}},
     {"repeat_interleave", {"self", "repeats", ""}},
@@ -173,6 +174,42 @@ TEST(CompositeScripts, GrowWithTheBatch) {
       return made(script) + script.result_storage;
     };
     EXPECT_NEAR(static_cast<double>(of(200)) / static_cast<double>(of(100)), 2, 0.01) << operation;
+  }
+}
+
+/// What a loss keeps for backward is of its operands' type: whether it is small is asked of its elements.
+TEST(CompositeScripts, LossesKeepNumbersOfTheirOperands) {
+  for (const char* operation : {"l1_loss", "cross_entropy_loss"}) {
+    for (const std::uint32_t element : {2u, 4u, 8u}) {
+      Call call(operation, {{"self", {100, 64}}, {"target", {100, 64}}});
+      for (Geometry& one : call.geometry) one.element = element;
+      const Geometry result = dense({});
+      const OperatorScript script = script_of(call.step, call.given, {&result});
+      ASSERT_FALSE(script.events.empty()) << operation;
+      EXPECT_EQ(script.events[0].number, 100u * 64u * element) << operation;
+      EXPECT_EQ(script.events[0].element, element) << operation;
+    }
+  }
+}
+
+/// What a power takes beside its operand at most, in matrices: as PyTorch 2.11 was seen to take it.
+TEST(CompositeScripts, APowerIsMadeBySquares) {
+  const Geometry result = dense({3, 16, 16});
+  const std::uint64_t one = 3 * 16 * 16 * 4;
+  for (const auto& [power, most] :
+       {std::pair{2, 1u}, {3, 2u}, {4, 2u}, {5, 2u}, {6, 3u}, {7, 3u}, {8, 2u}, {13, 3u}}) {
+    Call call("linalg_matrix_power", {{"self", {3, 16, 16}}});
+    call.integer("n", power);
+    std::vector<std::uint64_t> made;
+    std::uint64_t now = 0, peak = 0;
+    bool results = false;
+    for (const auto& event : script_of(call.step, call.given, {&result}).events) {
+      if (event.what == What::Make) made.push_back(event.number), now += event.number;
+      if (event.what == What::Results) now += one, results = true;
+      if (event.what == What::Drop || event.what == What::Release) now -= made.at(event.number);
+      peak = std::max(peak, now);
+    }
+    EXPECT_EQ(results ? peak : one, most * one) << power;
   }
 }
 
