@@ -1,8 +1,10 @@
 #include "app/cli/commands/profile_hosts.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "core/base/json.h"
+#include "tests/app/cli/run_program.h"
+#include "tests/support/cases.h"
 
 namespace stowage::cli {
 namespace {
@@ -48,6 +50,28 @@ TEST(FileOfHosts, RefusesWhatMpirunCouldTakeForMore) {
   for (const char* text : {"", "# nothing\n", "-x slots=1\n", "a;b\n", "a slots=many\n", "a slots=\n",
                            "a slots=99999\n", "a slots=9999\n"})
     EXPECT_FALSE(nodes_of(text, "hosts")) << text;
+}
+
+/// With --mpi the machines are a file or a preset, as plans over hosts take them.
+TEST(ProfileOverHosts, MachinesHaveNamesToo) {
+  const std::string program = test::model_folder("direct_tensors") + "/static.pt2";
+  test::TemporaryFolder folder;
+  const std::string map = folder.write("hosts_map.json", R"({"": "box9:cpu"})");
+  const std::vector<std::string> words{"profile", program, map, "--mpi",
+                                       folder.write("hostfile", "localhost\n")};
+  const auto with = [&](const char* machines) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--hosts", machines});
+    return test::run_cli(all);
+  };
+  const test::ProgramRun preset = with("2x8xh100");
+  EXPECT_EQ(preset.exit, 3);
+  EXPECT_THAT(preset.err, testing::HasSubstr("2x8xh100 does not list the host box9 of the map."))
+      << "but box1 and box2";
+  const test::ProgramRun unknown = with("9xtoaster");
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_THAT(unknown.err, testing::HasSubstr("laptop-server"));
+  EXPECT_EQ(with("./gone.json").exit, 3);
 }
 
 }  // namespace

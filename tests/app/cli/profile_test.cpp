@@ -72,26 +72,6 @@ class Profile : public testing::Test {
   std::string program_, map_;
 };
 
-/// With --mpi the machines are a file or a preset, as plans over hosts take them.
-TEST_F(Profile, MachinesOfARunOverHostsHaveNamesToo) {
-  const std::string map = folder_.write("hosts_map.json", R"({"": "box9:cpu"})");
-  const std::vector<std::string> words{"profile", program_, map, "--mpi",
-                                       folder_.write("hostfile", "localhost\n")};
-  const auto with = [&](const char* machines) {
-    std::vector<std::string> all = words;
-    all.insert(all.end(), {"--hosts", machines});
-    return run_cli(all);
-  };
-  const ProgramRun preset = with("2x8xh100");
-  EXPECT_EQ(preset.exit, 3);
-  EXPECT_THAT(preset.err, HasSubstr("2x8xh100 does not list the host box9 of the map."))
-      << "but box1 and box2";
-  const ProgramRun unknown = with("9xtoaster");
-  EXPECT_EQ(unknown.exit, 2);
-  EXPECT_THAT(unknown.err, HasSubstr("laptop-server"));
-  EXPECT_EQ(with("./gone.json").exit, 3);
-}
-
 TEST_F(Profile, HowFarAheadIsPartOfTheRequest) {
   const std::string script = "cat hello; read request; echo \"$request\" > request; cat finished";
   const ProgramRun run = this->run(script, {"--mode", "prefetch", "--window", "3MiB", "--depth", "2"});

@@ -3,17 +3,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLayout>
 #include <QLineEdit>
-#include <QScreen>
-#include <QScrollBar>
 #include <QSpinBox>
 
 #include "app/gui/commands/plan_commands.h"
-#include "app/gui/dialogs/form_scroll.h"
-#include "app/gui/run/run_actions.h"
-#include "tests/app/gui/parts_fixture.h"
 #include "tests/app/gui/run/played_engine.h"
+#include "tests/app/gui/run/run_settings_fixture.h"
 #include "widgets/common/label.h"
 #include "widgets/controls/notice.h"
 
@@ -34,83 +29,6 @@ TEST(DevicesText, FewerGpusThanThePlanAreSaidBeforeTheRun) {
   EXPECT_TRUE(devicesText(Devices::Cuda, 3, 1).endsWith(QStringLiteral("refused.")));
   EXPECT_TRUE(devicesText(Devices::Automatic, 1, 0).contains(QStringLiteral("no GPU")));
   EXPECT_TRUE(devicesText(Devices::Cuda, 1, 0).contains(QStringLiteral("refused")));
-}
-
-class RunSettingsParts : public test::WithParts {
- protected:
-  RunSettingsParts() { listenTo(commands); }
-  void openProgram(const char* name, std::size_t gpus = 1) {
-    open(test::modelPath(name), test::machineOf(std::vector<std::uint64_t>(gpus, 64ull << 20), 1ull << 30));
-    settle();
-    commands.updateCommands();
-  }
-  std::unique_ptr<RunSettingsDialog> dialog(const RunSettings& settings = {}) {
-    return std::make_unique<RunSettingsDialog>(*document.model(), settings, 1, 1, &window);
-  }
-  static QComboBox* combo(const RunSettingsDialog& dialog, int which) {
-    return dialog.findChildren<QComboBox*>().at(which);
-  }
-  static void choose(QComboBox* box, const QString& text) { box->setCurrentIndex(box->findText(text)); }
-
-  RunController runs{document};
-  RunActions commands{actions, runs, nullptr, &window};
-};
-
-/// Tab goes from field to field as they stand, though some rows are made later than others.
-TEST_F(RunSettingsParts, TabFollowsTheRows) {
-  openProgram("direct_tensors/dynamic.pt2");
-  const auto one = dialog();
-  one->addStreaming({machine::Streaming::Prefetch}, [](const RunStreaming&) { return QString(); });
-  QStringList way;
-  for (QWidget* at = combo(*one, 0)->nextInFocusChain(); at != combo(*one, 0); at = at->nextInFocusChain()) {
-    if (!at->objectName().isEmpty()) way << at->objectName();
-  }
-  const auto place = [&](const char* name) { return way.indexOf(QString::fromLatin1(name)); };
-  ASSERT_GE(place("streaming"), 0);
-  EXPECT_LT(place("streaming"), place("window"));
-  EXPECT_LT(place("window"), place("depth"));
-  EXPECT_LT(place("depth"), place("training"));
-  EXPECT_LT(place("training"), place("timeLimit"));
-}
-
-/// A note that comes while the dialog is open has all of its lines.
-TEST_F(RunSettingsParts, ANoteThatComesIsNotSqueezed) {
-  openProgram("direct_tensors/dynamic.pt2");
-  const auto one = dialog();
-  one->show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(one.get()));
-  auto* note = one->findChild<widgets::Notice*>(QStringLiteral("trainingNote"));
-  auto* training = one->findChild<QCheckBox*>(QStringLiteral("training"));
-  ASSERT_TRUE(note && training);
-  for (const bool on : {false, true, false, true}) {
-    training->setChecked(on);
-    QTest::qWait(20);
-    EXPECT_EQ(note->isVisible(), on);
-    if (on) {
-      EXPECT_GE(note->height(), note->layout()->heightForWidth(note->width()));
-    }
-  }
-}
-
-/// What is said of the GPUs makes the dialog grow, up to the screen: nothing is scrolled out of sight for it.
-TEST_F(RunSettingsParts, TheNoteAboutGpusMakesTheDialogGrow) {
-  openProgram("direct_tensors/static.pt2");
-  RunSettings settings;
-  settings.devices = Devices::Virtual;
-  RunSettingsDialog few(*document.model(), settings, 2, 1, &window);
-  few.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&few));
-  const auto* scroll = few.findChild<FormScroll*>();
-  const auto* note = few.findChild<widgets::Notice*>();
-  ASSERT_TRUE(scroll && note);
-  for (const char* devices : {"Automatic", "Virtual GPUs", "CUDA"}) {
-    QTest::qWait(20);
-    choose(combo(few, 0), QString::fromLatin1(devices));
-    QTest::qWait(20);
-    EXPECT_EQ(note->isVisible(), QLatin1String(devices) != QLatin1String("Virtual GPUs"));
-    const bool whole = few.height() >= few.screen()->availableGeometry().height();
-    EXPECT_TRUE(whole || scroll->verticalScrollBar()->maximum() == 0) << devices;
-  }
 }
 
 TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
