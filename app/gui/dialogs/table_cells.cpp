@@ -35,26 +35,13 @@ class StretchedColumn : public QObject {
   void fit() {
     QHeaderView& header = *table_.horizontalHeader();
     const int others = header.length() - header.sectionSize(column_);
-    const int wanted = std::max(header.sectionSizeHint(column_),
-                                table_.model()->rowCount() > 0 ? hint() : header.minimumSectionSize());
+    const QAbstractItemView& cells = table_;
+    const int wanted = std::max(header.sectionSizeHint(column_), cells.sizeHintForColumn(column_));
     const int least = std::min(wanted, table_.fontMetrics().averageCharWidth() * kReadable);
     const bool room = table_.viewport()->width() - others >= least;
     const auto mode = room ? QHeaderView::Stretch : QHeaderView::Fixed;
     if (header.sectionResizeMode(column_) != mode) header.setSectionResizeMode(column_, mode);
     if (!room && header.sectionSize(column_) != least) header.resizeSection(column_, least);
-  }
-  int hint() const {
-    int out = 0;
-    for (int row = 0; row < table_.rowCount(); ++row)
-      out = std::max(out,
-                     table_.itemDelegate()->sizeHint(option(), table_.model()->index(row, column_)).width());
-    return out;
-  }
-  QStyleOptionViewItem option() const {
-    QStyleOptionViewItem out;
-    out.initFrom(&table_);
-    out.font = table_.font();
-    return out;
   }
 
   QTableWidget& table_;
