@@ -1060,7 +1060,7 @@
     </message>
     <message>
         <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
-        <translation>%s: accelerate macht diese Map erst, wenn es das Modell lädt, aus dem Speicher, der dann frei ist. Lassen Sie den Löser eine machen, oder geben Sie die an, die es gemacht hat (model.hf_device_map).</translation>
+        <translation>%s: accelerate macht diese Map erst, wenn es das Modell lädt, aus dem Speicher, der dann frei ist. Lassen Sie den Solver eine machen, oder geben Sie die an, die es gemacht hat (model.hf_device_map).</translation>
     </message>
     <message>
         <source>how much each device may hold: no weights</source>
@@ -1069,6 +1069,22 @@
     <message>
         <source>sequences at once: no weights</source>
         <translation>Sequenzen auf einmal: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards hold is not counted then.</source>
+        <translation>%s: Köpfe (%1) werden einzeln auf %2 Karten verteilt, so dass manche mehr oder keinen haben: Was Karten dann halten, wird nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.</source>
+        <translation>DeepSpeed zerschneidet kein Modell der Art %s von selbst: Ohne eine Policy startet es nicht.</translation>
+    </message>
+    <message>
+        <source>columns or rows that are dealt at a time</source>
+        <translation>Spalten oder Zeilen, die auf einmal verteilt werden</translation>
+    </message>
+    <message>
+        <source>kernels of its own in place of the model&apos;s modules</source>
+        <translation>eigene Kernel anstelle der Module des Modells</translation>
     </message>
 </context>
 <context>
@@ -1149,6 +1165,18 @@
         <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
         <translation>transformers liest Module auf der Platte aus den eigenen .safetensors-Dateien des Modells. Diese %1 brauchen keinen freien Platz: Um so viel darf das Budget der Platte größer sein als das, was frei ist.</translation>
     </message>
+    <message>
+        <source>Room for activations is counted: the model takes up to %1 while it executes.</source>
+        <translation>Platz für Aktivierungen ist mitgezählt: Das Modell braucht bis zu %1, während es ausgeführt wird.</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: %1 takes up to %2 while it executes.</source>
+        <translation>Platz für Aktivierungen ist mitgezählt: %1 braucht bis zu %2, während es ausgeführt wird.</translation>
+    </message>
+    <message>
+        <source>Reading the prompt in smaller parts, or a shorter prompt, takes less.</source>
+        <translation>Wird der Prompt in kleineren Teilen gelesen oder ist er kürzer, reicht weniger.</translation>
+    </message>
 </context>
 <context>
     <name>Issues</name>
@@ -1165,11 +1193,11 @@
     </message>
     <message>
         <source>Allow splitting and let the solver decide</source>
-        <translation>Teilen erlauben und den Löser entscheiden lassen</translation>
+        <translation>Teilen erlauben und den Solver entscheiden lassen</translation>
     </message>
     <message>
         <source>Keep %1 free on %2 and let the solver decide</source>
-        <translation>%1 auf %2 freihalten und den Löser entscheiden lassen</translation>
+        <translation>%1 auf %2 freihalten und den Solver entscheiden lassen</translation>
     </message>
     <message>
         <source>Plan with %1 on %2</source>
@@ -1249,7 +1277,7 @@
     </message>
     <message>
         <source>Let the solver decide</source>
-        <translation>Den Löser entscheiden lassen</translation>
+        <translation>Den Solver entscheiden lassen</translation>
     </message>
     <message>
         <source>Disk decides the speed</source>
@@ -1733,6 +1761,22 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>„%s“ ist keine Anweisung eines Modelfiles: Ollama lehnt die Datei ab.</translation>
+    </message>
+    <message>
+        <source>%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does.</source>
+        <translation>%s: %1 hat keine Puffer, die nach Zeilen geteilt sind, so dass llama.cpp das Modell nicht lädt (Builds vor 9890, vom Juli 2026, zerschnitten Matrizen über Karten von CUDA): Gezeigt wird, was -sm layer tut.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.</source>
+        <translation>%s: llama.cpp zerschneidet keine Modelle der Art %1 über Karten, so dass es dieses nicht lädt.</translation>
+    </message>
+    <message>
+        <source>%s needs a card, and none is in use: llama.cpp does not load the model.</source>
+        <translation>%s braucht eine Karte, und keine ist in Gebrauch: llama.cpp lädt das Modell nicht.</translation>
+    </message>
+    <message>
+        <source>%s needs flash attention, which is off.</source>
+        <translation>%s braucht Flash-Attention, und die ist ausgeschaltet.</translation>
     </message>
 </context>
 <context>
@@ -2464,6 +2508,418 @@
         <source>an object with lists of whole numbers</source>
         <translation>ein Objekt mit Listen ganzer Zahlen</translation>
     </message>
+    <message>
+        <source>it said nothing for %1 seconds and was ended</source>
+        <translation>sie hat %1 Sekunden lang nichts gesagt und wurde beendet</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>exit code %1; its last words: %2</source>
+        <translation>Exit-Code %1; ihre letzten Worte: %2</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>Signal %1 (%2)</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2); its last words: %3</source>
+        <translation>Signal %1 (%2); ihre letzten Worte: %3</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>its content is of no known format</source>
+        <translation>ihr Inhalt hat kein bekanntes Format</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a PyTorch model</source>
+        <translation>die Datei ist ein Zip-Archiv ohne ein Modell von PyTorch</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a description, an index nor a configuration of a model</source>
+        <translation>die Datei ist JSON, aber weder eine Beschreibung noch ein Index noch eine Konfiguration eines Modells</translation>
+    </message>
+    <message>
+        <source>a Python pickle without the storages of PyTorch</source>
+        <translation>ein Pickle von Python ohne die Speicher von PyTorch</translation>
+    </message>
+    <message>
+        <source>it spans several disks</source>
+        <translation>es geht über mehrere Datenträger</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is outside</source>
+        <translation>sein 64-Bit-Endeintrag liegt außerhalb</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is missing</source>
+        <translation>sein 64-Bit-Endeintrag fehlt</translation>
+    </message>
+    <message>
+        <source>it lies outside the file</source>
+        <translation>es liegt außerhalb der Datei</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>es ist zu groß</translation>
+    </message>
+    <message>
+        <source>it is too short for the number of its entries</source>
+        <translation>es ist zu kurz für die Zahl seiner Einträge</translation>
+    </message>
+    <message>
+        <source>an entry is cut off or has a wrong signature</source>
+        <translation>ein Eintrag ist abgeschnitten oder hat eine falsche Signatur</translation>
+    </message>
+    <message>
+        <source>an entry is cut off</source>
+        <translation>ein Eintrag ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>an extra field is cut off</source>
+        <translation>ein Zusatzfeld ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>ids, pixels, mask, activations or labels</source>
+        <translation>ids, pixels, mask, activations oder labels</translation>
+    </message>
+    <message>
+        <source>tensorrt or torch</source>
+        <translation>tensorrt oder torch</translation>
+    </message>
+    <message>
+        <source>index or matmul</source>
+        <translation>index oder matmul</translation>
+    </message>
+    <message>
+        <source>a list of two names or more</source>
+        <translation>eine Liste von zwei oder mehr Namen</translation>
+    </message>
+    <message>
+        <source>the file of “%1”</source>
+        <translation>die Datei von „%1“</translation>
+    </message>
+    <message>
+        <source>something stands behind the document</source>
+        <translation>hinter dem Dokument steht noch etwas</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>es endet zu früh</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing</source>
+        <translation>ein Komma oder } fehlt</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing</source>
+        <translation>ein Komma oder ] fehlt</translation>
+    </message>
+    <message>
+        <source>a key in quotation marks is missing</source>
+        <translation>ein Schlüssel in Anführungszeichen fehlt</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>ein Doppelpunkt fehlt</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>ein Wert fehlt</translation>
+    </message>
+    <message>
+        <source>a number has no digits</source>
+        <translation>eine Zahl hat keine Ziffern</translation>
+    </message>
+    <message>
+        <source>a number begins with a zero</source>
+        <translation>eine Zahl beginnt mit einer Null</translation>
+    </message>
+    <message>
+        <source>a number ends with its point</source>
+        <translation>eine Zahl endet mit ihrem Punkt</translation>
+    </message>
+    <message>
+        <source>an exponent has no digits</source>
+        <translation>ein Exponent hat keine Ziffern</translation>
+    </message>
+    <message>
+        <source>a number is too large</source>
+        <translation>eine Zahl ist zu groß</translation>
+    </message>
+    <message>
+        <source>a text does not end</source>
+        <translation>ein Text endet nicht</translation>
+    </message>
+    <message>
+        <source>a text has a control character</source>
+        <translation>ein Text enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape</source>
+        <translation>ein Text enthält eine unbekannte Escape-Folge</translation>
+    </message>
+    <message>
+        <source>a text has a damaged \u escape</source>
+        <translation>ein Text enthält eine beschädigte \u-Folge</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>ein Text ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>eine negative Zahl</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>eine Bruchzahl</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>ein Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>a null</source>
+        <translation>ein null</translation>
+    </message>
+    <message>
+        <source>a number above 2^63</source>
+        <translation>eine Zahl über 2^63</translation>
+    </message>
+    <message>
+        <source>an object without a key</source>
+        <translation>ein Objekt ohne Schlüssel</translation>
+    </message>
+    <message>
+        <source>an object of several keys</source>
+        <translation>ein Objekt mit mehreren Schlüsseln</translation>
+    </message>
+    <message>
+        <source>a list of three values</source>
+        <translation>eine Liste von drei Werten</translation>
+    </message>
+    <message>
+        <source>a list of two whole numbers</source>
+        <translation>eine Liste von zwei ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>ein Argument</translation>
+    </message>
+    <message>
+        <source>a name or a number</source>
+        <translation>ein Name oder eine Zahl</translation>
+    </message>
+    <message>
+        <source>the entry of “%1”</source>
+        <translation>der Eintrag von „%1“</translation>
+    </message>
+    <message>
+        <source>an object with a path_name</source>
+        <translation>ein Objekt mit path_name</translation>
+    </message>
+    <message>
+        <source>an object with a tensor_meta</source>
+        <translation>ein Objekt mit tensor_meta</translation>
+    </message>
+    <message>
+        <source>an object with exactly one key</source>
+        <translation>ein Objekt mit genau einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>eine ganze Zahl von 64 Bit</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>eine Größe</translation>
+    </message>
+    <message>
+        <source>as_int or as_expr</source>
+        <translation>as_int oder as_expr</translation>
+    </message>
+    <message>
+        <source>of a known kind, not “%1”</source>
+        <translation>von einer bekannten Art, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>the target of a node</source>
+        <translation>das Ziel eines Knotens</translation>
+    </message>
+    <message>
+        <source>the name of a node&apos;s input</source>
+        <translation>der Name einer Eingabe eines Knotens</translation>
+    </message>
+    <message>
+        <source>the expression of a size</source>
+        <translation>der Ausdruck einer Größe</translation>
+    </message>
+    <message>
+        <source>the device of a tensor</source>
+        <translation>das Gerät eines Tensors</translation>
+    </message>
+    <message>
+        <source>the inputs of a node</source>
+        <translation>die Eingaben eines Knotens</translation>
+    </message>
+    <message>
+        <source>the outputs of a node</source>
+        <translation>die Ausgaben eines Knotens</translation>
+    </message>
+    <message>
+        <source>the sizes of a tensor</source>
+        <translation>die Größen eines Tensors</translation>
+    </message>
+    <message>
+        <source>the strides of a tensor</source>
+        <translation>die Strides eines Tensors</translation>
+    </message>
+    <message>
+        <source>the inputs of a graph</source>
+        <translation>die Eingaben eines Graphen</translation>
+    </message>
+    <message>
+        <source>the outputs of a graph</source>
+        <translation>die Ausgaben eines Graphen</translation>
+    </message>
+    <message>
+        <source>the nodes of a graph</source>
+        <translation>die Knoten eines Graphen</translation>
+    </message>
+    <message>
+        <source>the kind of a node&apos;s input</source>
+        <translation>die Art einer Eingabe eines Knotens</translation>
+    </message>
+    <message>
+        <source>the hint of a size</source>
+        <translation>der Hinweis zu einer Größe</translation>
+    </message>
+    <message>
+        <source>the element type of a tensor</source>
+        <translation>der Datentyp eines Tensors</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>ein Bereich</translation>
+    </message>
+    <message>
+        <source>an input of the signature</source>
+        <translation>eine Eingabe der Signatur</translation>
+    </message>
+    <message>
+        <source>the name of a field</source>
+        <translation>der Name eines Feldes</translation>
+    </message>
+    <message>
+        <source>an entry of module_call_graph</source>
+        <translation>ein Eintrag von module_call_graph</translation>
+    </message>
+    <message>
+        <source>an object with an fqn</source>
+        <translation>ein Objekt mit fqn</translation>
+    </message>
+    <message>
+        <source>an object with major and minor</source>
+        <translation>ein Objekt mit major und minor</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>eine Liste von Tensoren</translation>
+    </message>
+    <message>
+        <source>a list of pairs</source>
+        <translation>eine Liste von Paaren</translation>
+    </message>
+    <message>
+        <source>lists of whole numbers</source>
+        <translation>Listen ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>ein Array</translation>
+    </message>
+    <message>
+        <source>rows of numbers</source>
+        <translation>Zeilen von Zahlen</translation>
+    </message>
+    <message>
+        <source>false where “recompute” is true</source>
+        <translation>false, wo „recompute“ true ist</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a list of values of one kind</source>
+        <translation>eine Liste von Werten einer Art</translation>
+    </message>
+    <message>
+        <source>less than 2^32</source>
+        <translation>kleiner als 2^32</translation>
+    </message>
+    <message>
+        <source>STOWAGE_ENGINE names it, and it is no program</source>
+        <translation>STOWAGE_ENGINE nennt es, und es ist kein Programm</translation>
+    </message>
+    <message>
+        <source>it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it</source>
+        <translation>es liegt weder neben diesem Programm noch im PATH; STOWAGE_ENGINE kann es nennen</translation>
+    </message>
+    <message>
+        <source>any tensor</source>
+        <translation>ein beliebiger Tensor</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>seinem Speicher</translation>
+    </message>
+    <message>
+        <source>the file has become shorter</source>
+        <translation>die Datei ist kürzer geworden</translation>
+    </message>
+    <message>
+        <source>this engine was built without CUDA</source>
+        <translation>diese Engine wurde ohne CUDA gebaut</translation>
+    </message>
+    <message>
+        <source>libstowage_cuda.so belongs to another version of Stowage</source>
+        <translation>libstowage_cuda.so gehört zu einer anderen Version von Stowage</translation>
+    </message>
+    <message>
+        <source>this LibTorch is without CUDA</source>
+        <translation>diese LibTorch ist ohne CUDA</translation>
+    </message>
+    <message>
+        <source>the driver does not say how much memory it has</source>
+        <translation>der Treiber sagt nicht, wie viel Speicher es hat</translation>
+    </message>
+    <message>
+        <source>its allocator refuses the limit</source>
+        <translation>sein Allokator nimmt die Grenze nicht an</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>kein Tensor</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver</source>
+        <translation>es gibt keinen NVIDIA-Treiber</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 is no driver that can be asked</source>
+        <translation>libcuda.so.1 ist kein Treiber, den man fragen kann</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>
@@ -2665,7 +3121,7 @@
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation>Ziel: %1; Laufzeit: %2.</translation>
+        <translation>Zielgröße: %1; Laufzeit: %2.</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -2716,11 +3172,11 @@
     <name>PlanWords</name>
     <message>
         <source>Mixed: each in the better of both ways (only in Profile)</source>
-        <translation>Gemischt: jedes auf die bessere der beiden Arten (nur in Profil)</translation>
+        <translation>Gemischt: jedes auf die bessere der beiden Arten (nur beim Profilieren)</translation>
     </message>
     <message>
         <source>Host: computed on the host, nothing is streamed (only in Profile)</source>
-        <translation>Host: auf dem Host gerechnet, nichts wird gestreamt (nur in Profil)</translation>
+        <translation>Host: auf dem Host gerechnet, nichts wird gestreamt (nur beim Profilieren)</translation>
     </message>
     <message>
         <source>accelerate: streamed to the GPU for their turn</source>
@@ -2776,7 +3232,7 @@
     </message>
     <message>
         <source>Engine: streamed, ahead of their turn if asked (only in Profile)</source>
-        <translation>Engine: gestreamt, auf Wunsch vor der Zeit (nur in Profil)</translation>
+        <translation>Engine: gestreamt, auf Wunsch vor der Zeit (nur beim Profilieren)</translation>
     </message>
     <message>
         <source>Prefetch: copied ahead of their turn</source>
@@ -2825,13 +3281,6 @@
     <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>%1, %2 to %3</source>
-        <translation>%1, %2 bis %3</translation>
     </message>
 </context>
 <context>
@@ -3404,7 +3853,7 @@
     </message>
     <message>
         <source>“%s” is not the name of a device. Write 0, 1, … for GPUs, cpu or disk.</source>
-        <translation>„%s“ ist kein Name eines Geräts. Für GPUs 0, 1, … schreiben, sonst cpu oder disk.</translation>
+        <translation>„%s“ ist kein Name eines Geräts. Für GPUs 0, 1,&#xa0;… schreiben, sonst cpu oder disk.</translation>
     </message>
     <message>
         <source>“%s” is not a runtime that is known here. Write %1.</source>
@@ -4602,6 +5051,18 @@
         <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
         <translation>Unter der Grenze von %s werden zu viele Tensoren verschiedener Größe aufgehoben, um sicher zu sagen, welche davon sie am besten füllen: Sie wurden in der Reihenfolge des Aufhebens genommen.</translation>
     </message>
+    <message>
+        <source>%s states 1 tensor, for which it is too short.</source>
+        <translation>%s gibt 1 Tensor an, ist dafür aber zu kurz.</translation>
+    </message>
+    <message>
+        <source>%s states 1 key, for which it is too short.</source>
+        <translation>%s gibt 1 Schlüssel an, ist dafür aber zu kurz.</translation>
+    </message>
+    <message>
+        <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>%1 Module halten etwas von jeder Sequenz, zum Beispiel %s, und die Konfiguration sagt nicht, wie viel: Der KV-Cache wird ohne es gezählt.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -5532,7 +5993,7 @@
     <name>stowage::app::ActivationCommands</name>
     <message>
         <source>Acti&amp;vations…</source>
-        <translation>Aktivie&amp;rungen…</translation>
+        <translation>Aktivie&amp;rungen&#xa0;…</translation>
     </message>
     <message>
         <source>Activations of %1 as above</source>
@@ -5594,7 +6055,7 @@
     </message>
     <message>
         <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
-        <translation>Aktivierungen?   %1 zum Host   %2 bleiben   %3 noch einmal rechnen   %4 wie das Modul darüber   %5 mit Grenze…   Esc</translation>
+        <translation>Aktivierungen?   %1 zum Host   %2 bleiben   %3 noch einmal rechnen   %4 wie das Modul darüber   %5 mit Grenze&#xa0;…   Esc</translation>
     </message>
 </context>
 <context>
@@ -5970,7 +6431,7 @@
     </message>
     <message>
         <source>Compar&amp;e with…</source>
-        <translation>V&amp;ergleichen mit …</translation>
+        <translation>V&amp;ergleichen mit&#xa0;…</translation>
     </message>
     <message>
         <source>Take &amp;over the compared plan</source>
@@ -5978,7 +6439,7 @@
     </message>
     <message>
         <source>From a file…</source>
-        <translation>Aus einer Datei …</translation>
+        <translation>Aus einer Datei&#xa0;…</translation>
     </message>
     <message>
         <source>Take over %1</source>
@@ -5994,7 +6455,7 @@
     </message>
     <message>
         <source>Compare with a file…</source>
-        <translation>Mit einer Datei vergleichen …</translation>
+        <translation>Mit einer Datei vergleichen&#xa0;…</translation>
     </message>
     <message>
         <source>Compare with a plan, a device map or a run</source>
@@ -6052,7 +6513,7 @@
     <name>stowage::app::ComparePage</name>
     <message>
         <source>Comparing…</source>
-        <translation>Vergleiche …</translation>
+        <translation>Vergleiche&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6087,11 +6548,11 @@
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation>Als CSV speichern …</translation>
+        <translation>Als CSV speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Save picture…</source>
-        <translation>Bild speichern …</translation>
+        <translation>Bild speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Close</source>
@@ -6103,7 +6564,7 @@
     </message>
     <message>
         <source>From a file…</source>
-        <translation>Aus einer Datei …</translation>
+        <translation>Aus einer Datei&#xa0;…</translation>
     </message>
     <message>
         <source>A recorded run is no plan: choose a plan or a device map.</source>
@@ -6111,7 +6572,7 @@
     </message>
     <message>
         <source>Both plans are predicted…</source>
-        <translation>Beide Pläne werden vorhergesagt …</translation>
+        <translation>Beide Pläne werden vorhergesagt&#xa0;…</translation>
     </message>
     <message>
         <source>Prompt</source>
@@ -6229,11 +6690,11 @@
     </message>
     <message>
         <source>Goal</source>
-        <translation>Ziel</translation>
+        <translation>Zielgröße</translation>
     </message>
     <message>
         <source>Solver</source>
-        <translation>Löser</translation>
+        <translation>Solver</translation>
     </message>
     <message>
         <source>How it was found</source>
@@ -6421,11 +6882,11 @@
     </message>
     <message>
         <source>Open file…</source>
-        <translation>Datei öffnen…</translation>
+        <translation>Datei öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation>Ordner öffnen…</translation>
+        <translation>Ordner öffnen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6463,15 +6924,15 @@
     <name>stowage::app::ExportDialog</name>
     <message>
         <source>Save map…</source>
-        <translation>Map speichern…</translation>
+        <translation>Map speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Save max_memory…</source>
-        <translation>max_memory speichern…</translation>
+        <translation>max_memory speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Save snippet…</source>
-        <translation>Code speichern…</translation>
+        <translation>Code speichern&#xa0;…</translation>
     </message>
     <message>
         <source>device_map.json</source>
@@ -6570,7 +7031,7 @@
     </message>
     <message>
         <source>Save…</source>
-        <translation>Speichern…</translation>
+        <translation>Speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing is written: this target cannot be told the plan.</source>
@@ -6673,11 +7134,11 @@
     </message>
     <message>
         <source>Locate model file…</source>
-        <translation>Modelldatei suchen…</translation>
+        <translation>Modelldatei suchen&#xa0;…</translation>
     </message>
     <message>
         <source>Locate model folder…</source>
-        <translation>Modellordner suchen…</translation>
+        <translation>Modellordner suchen&#xa0;…</translation>
     </message>
     <message>
         <source>This is no recorded run</source>
@@ -6704,11 +7165,11 @@
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>Ö&amp;ffnen…</translation>
+        <translation>Ö&amp;ffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Open &amp;folder…</source>
-        <translation>O&amp;rdner öffnen…</translation>
+        <translation>O&amp;rdner öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Open sa&amp;mple</source>
@@ -6720,15 +7181,15 @@
     </message>
     <message>
         <source>Save plan &amp;as…</source>
-        <translation>Plan speichern &amp;unter…</translation>
+        <translation>Plan speichern &amp;unter&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Import device map…</source>
-        <translation>Device-Map &amp;importieren…</translation>
+        <translation>Device-Map &amp;importieren&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Export map…</source>
-        <translation>Map &amp;exportieren…</translation>
+        <translation>Map &amp;exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Copy loading snippet</source>
@@ -6740,7 +7201,7 @@
     </message>
     <message>
         <source>Restore unsaved edits…</source>
-        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
+        <translation>Nicht gespeicherte Änderungen wiederherstellen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -7047,7 +7508,7 @@
     </message>
     <message>
         <source>Several mac&amp;hines…</source>
-        <translation>Mehrere Maschinen …</translation>
+        <translation>Mehrere Maschinen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -7089,7 +7550,7 @@
     </message>
     <message>
         <source>Finding out what other machines would buy…</source>
-        <translation>Was andere Maschinen brächten, wird ermittelt …</translation>
+        <translation>Was andere Maschinen brächten, wird ermittelt&#xa0;…</translation>
     </message>
     <message>
         <source>The model could not be planned over these machines</source>
@@ -7117,11 +7578,11 @@
     </message>
     <message>
         <source>Choose machines…</source>
-        <translation>Maschinen wählen …</translation>
+        <translation>Maschinen wählen&#xa0;…</translation>
     </message>
     <message>
         <source>From a file…</source>
-        <translation>Aus einer Datei …</translation>
+        <translation>Aus einer Datei&#xa0;…</translation>
     </message>
     <message>
         <source>No machines chosen</source>
@@ -7137,7 +7598,7 @@
     </message>
     <message>
         <source>Export map…</source>
-        <translation>Map exportieren …</translation>
+        <translation>Map exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7158,8 +7619,8 @@
     <message numerus="yes">
         <source>Planning over %Ln host(s)…</source>
         <translation>
-            <numerusform>Planung über %Ln Host …</numerusform>
-            <numerusform>Planung über %Ln Hosts …</numerusform>
+            <numerusform>Planung über %Ln Host&#xa0;…</numerusform>
+            <numerusform>Planung über %Ln Hosts&#xa0;…</numerusform>
         </translation>
     </message>
     <message>
@@ -7192,7 +7653,7 @@
     </message>
     <message>
         <source>Planning…</source>
-        <translation>Planung …</translation>
+        <translation>Planung&#xa0;…</translation>
     </message>
     <message>
         <source>Of plans in which each host runs one run of consecutive blocks.</source>
@@ -7376,7 +7837,7 @@
     </message>
     <message>
         <source>Finding out why, and what would help…</source>
-        <translation>Warum, und was helfen würde, wird ermittelt…</translation>
+        <translation>Warum, und was helfen würde, wird ermittelt&#xa0;…</translation>
     </message>
     <message>
         <source>Stopped before it was known why.</source>
@@ -7412,7 +7873,7 @@
     </message>
     <message>
         <source>Measure over ssh…</source>
-        <translation>Über ssh messen …</translation>
+        <translation>Über ssh messen&#xa0;…</translation>
     </message>
     <message>
         <source>all take at least %1</source>
@@ -7479,7 +7940,7 @@
     </message>
     <message>
         <source>Save…</source>
-        <translation>Speichern…</translation>
+        <translation>Speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7746,7 +8207,7 @@
     </message>
     <message>
         <source>&amp;Keep this plan as…</source>
-        <translation>Diesen Plan &amp;merken als…</translation>
+        <translation>Diesen Plan &amp;merken als&#xa0;…</translation>
     </message>
     <message>
         <source>There are 100 kept plans, the most there can be: delete one first.</source>
@@ -7841,11 +8302,11 @@
     </message>
     <message>
         <source>Chan&amp;ge keys…</source>
-        <translation>T&amp;asten ändern…</translation>
+        <translation>T&amp;asten ändern&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Print the key sheet…</source>
-        <translation>Tastenübersicht &amp;drucken…</translation>
+        <translation>Tastenübersicht &amp;drucken&#xa0;…</translation>
     </message>
     <message>
         <source>Keys of Stowage</source>
@@ -7896,7 +8357,7 @@
     </message>
     <message>
         <source>what the solver moves as one: a no-split block, a leaf module, a tied group</source>
-        <translation>was der Löser als Ganzes bewegt: ein unteilbarer Block, ein einzelnes Modul, eine gekoppelte Gruppe</translation>
+        <translation>was der Solver als Ganzes bewegt: ein unteilbarer Block, ein einzelnes Modul, eine gekoppelte Gruppe</translation>
     </message>
     <message>
         <source>pin, forbid</source>
@@ -7972,15 +8433,39 @@
     </message>
     <message>
         <source>Change keys…</source>
-        <translation>Tasten ändern…</translation>
+        <translation>Tasten ändern&#xa0;…</translation>
     </message>
     <message>
         <source>Print…</source>
-        <translation>Drucken…</translation>
+        <translation>Drucken&#xa0;…</translation>
     </message>
     <message>
         <source>the same in the treemap, as in vi</source>
         <translation>dasselbe in der Treemap, wie in vi</translation>
+    </message>
+    <message>
+        <source>End, in a lane</source>
+        <translation>Ende, in einer Spur</translation>
+    </message>
+    <message>
+        <source>to its budget; Home or Esc back to its modules</source>
+        <translation>zu ihrem Budget; Pos1 oder Esc zurück zu ihren Modulen</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down on a budget</source>
+        <translation>Bild auf, Bild ab auf einem Budget</translation>
+    </message>
+    <message>
+        <source>more or less of it in large steps</source>
+        <translation>mehr oder weniger davon in großen Schritten</translation>
+    </message>
+    <message>
+        <source>Enter, F2 on a budget</source>
+        <translation>Eingabe, F2 auf einem Budget</translation>
+    </message>
+    <message>
+        <source>type it</source>
+        <translation>es tippen</translation>
     </message>
 </context>
 <context>
@@ -7991,7 +8476,7 @@
     </message>
     <message>
         <source>&amp;Save layout…</source>
-        <translation>Anordnung &amp;speichern…</translation>
+        <translation>Anordnung &amp;speichern&#xa0;…</translation>
     </message>
     <message>
         <source>The layout “%1” is kept.</source>
@@ -8122,7 +8607,7 @@
     </message>
     <message>
         <source>&amp;Machine…</source>
-        <translation>&amp;Maschine…</translation>
+        <translation>&amp;Maschine&#xa0;…</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -8173,7 +8658,7 @@
     </message>
     <message>
         <source>Open a machine or a report…</source>
-        <translation>Maschine oder Bericht öffnen…</translation>
+        <translation>Maschine oder Bericht öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Paste a machine or a report</source>
@@ -8185,7 +8670,7 @@
     </message>
     <message>
         <source>Save this machine…</source>
-        <translation>Diese Maschine speichern…</translation>
+        <translation>Diese Maschine speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Save this machine</source>
@@ -8312,7 +8797,7 @@
     </message>
     <message>
         <source>Measure…</source>
-        <translation>Messen…</translation>
+        <translation>Messen&#xa0;…</translation>
     </message>
     <message>
         <source>empty: as much as is predicted for activations</source>
@@ -8363,7 +8848,7 @@
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>&amp;Einstellungen…</translation>
+        <translation>&amp;Einstellungen&#xa0;…</translation>
     </message>
     <message>
         <source>View</source>
@@ -8419,7 +8904,7 @@
     </message>
     <message>
         <source>&amp;Command palette…</source>
-        <translation>&amp;Befehle suchen…</translation>
+        <translation>&amp;Befehle suchen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -8471,7 +8956,7 @@
     </message>
     <message>
         <source>&amp;History…</source>
-        <translation>&amp;Verlauf…</translation>
+        <translation>&amp;Verlauf&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
@@ -8491,7 +8976,7 @@
     </message>
     <message>
         <source>Se&amp;lect by pattern…</source>
-        <translation>Nach &amp;Muster auswählen…</translation>
+        <translation>Nach &amp;Muster auswählen&#xa0;…</translation>
     </message>
     <message>
         <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
@@ -8567,7 +9052,7 @@
     </message>
     <message>
         <source>&amp;Write a note…</source>
-        <translation>&amp;Notiz schreiben…</translation>
+        <translation>&amp;Notiz schreiben&#xa0;…</translation>
     </message>
     <message>
         <source>a note is on one module, or on the plan</source>
@@ -8617,7 +9102,7 @@
     </message>
     <message>
         <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
-        <translation>Warum es hier liegt, was als Nächstes zu probieren ist … Die Notiz wird mit dem Plan gespeichert.</translation>
+        <translation>Warum es hier liegt, was als Nächstes zu probieren ist&#xa0;… Die Notiz wird mit dem Plan gespeichert.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8744,7 +9229,7 @@
     </message>
     <message>
         <source>comparing mixes…</source>
-        <translation>vergleicht Mischungen…</translation>
+        <translation>vergleicht Mischungen&#xa0;…</translation>
     </message>
     <message>
         <source>No mix fits into %1; the least peak of those computed is %2.</source>
@@ -8870,6 +9355,14 @@
         <source>No mix fits into %1: every mix needs %2 or more.</source>
         <translation>Keine Mischung passt in %1: Jede braucht %2 oder mehr.</translation>
     </message>
+    <message>
+        <source>What it would cost and bring to send the activations of layers to the host, or to run layers again for them, in a run forward and back of this plan.</source>
+        <translation>Was es in einem Lauf vor und zurück dieses Plans kosten und bringen würde, die Aktivierungen von Schichten zum Host zu schicken oder Schichten dafür noch einmal zu rechnen.</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
+        <translation>Aus dem Graphen des Programms vorhergesagt: Kein Lauf vor und zurück hat es gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -8989,7 +9482,7 @@
     </message>
     <message>
         <source>Reading the model…</source>
-        <translation>Das Modell wird gelesen…</translation>
+        <translation>Das Modell wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>unlimited</source>
@@ -9080,7 +9573,7 @@
     </message>
     <message>
         <source>Choose file…</source>
-        <translation>Datei wählen…</translation>
+        <translation>Datei wählen&#xa0;…</translation>
     </message>
     <message>
         <source>%1 ×: %2 × %3 pixels</source>
@@ -9166,7 +9659,7 @@
     </message>
     <message>
         <source>Opening…</source>
-        <translation>Wird geöffnet…</translation>
+        <translation>Wird geöffnet&#xa0;…</translation>
     </message>
     <message>
         <source>No model</source>
@@ -9209,7 +9702,7 @@
     </message>
     <message>
         <source>Unpin: solver decides</source>
-        <translation>Lösen: Löser entscheidet</translation>
+        <translation>Lösen: Solver entscheidet</translation>
     </message>
     <message>
         <source>Forbid %1, or lift the rule</source>
@@ -9221,11 +9714,11 @@
     </message>
     <message>
         <source>Let the solver decide again</source>
-        <translation>Den Löser wieder entscheiden lassen</translation>
+        <translation>Den Solver wieder entscheiden lassen</translation>
     </message>
     <message>
         <source>Let the solver decide</source>
-        <translation>Den Löser entscheiden lassen</translation>
+        <translation>Den Solver entscheiden lassen</translation>
     </message>
     <message>
         <source>Move buffers with their modules</source>
@@ -9324,7 +9817,7 @@
     </message>
     <message>
         <source>Goal</source>
-        <translation>Ziel</translation>
+        <translation>Zielgröße</translation>
     </message>
     <message>
         <source>Keep room free for activations</source>
@@ -9340,7 +9833,7 @@
     </message>
     <message>
         <source>Runtime changed to mixed: %1 runs on the CPU where it lies there. Of everything else outside the GPUs the solver now chooses what runs on the CPU and what is streamed.</source>
-        <translation>Laufzeit auf gemischt gestellt: %1 rechnet auf der CPU, wo es dort liegt. Bei allem anderen außerhalb der GPUs wählt nun der Löser, was auf der CPU rechnet und was gestreamt wird.</translation>
+        <translation>Laufzeit auf gemischt gestellt: %1 rechnet auf der CPU, wo es dort liegt. Bei allem anderen außerhalb der GPUs wählt nun der Solver, was auf der CPU rechnet und was gestreamt wird.</translation>
     </message>
     <message>
         <source>Streaming</source>
@@ -9423,27 +9916,27 @@
     </message>
     <message>
         <source>Move &amp;to device…</source>
-        <translation>Auf &amp;Gerät legen…</translation>
+        <translation>Auf &amp;Gerät legen&#xa0;…</translation>
     </message>
     <message>
         <source>No-&amp;split classes…</source>
-        <translation>&amp;Unteilbare Klassen…</translation>
+        <translation>&amp;Unteilbare Klassen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Compare strategies…</source>
-        <translation>S&amp;trategien vergleichen…</translation>
+        <translation>S&amp;trategien vergleichen&#xa0;…</translation>
     </message>
     <message>
         <source>Other &amp;workload…</source>
-        <translation>Andere &amp;Last…</translation>
+        <translation>Andere &amp;Last&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Prediction…</source>
-        <translation>&amp;Vorhersage …</translation>
+        <translation>&amp;Vorhersage&#xa0;…</translation>
     </message>
     <message>
         <source>What &amp;if…</source>
-        <translation>Was &amp;wäre wenn …</translation>
+        <translation>Was &amp;wäre wenn&#xa0;…</translation>
     </message>
     <message>
         <source>Plan for: %1</source>
@@ -9451,7 +9944,7 @@
     </message>
     <message>
         <source>Plans over the &amp;length of the prompt…</source>
-        <translation>Pläne über der &amp;Länge des Prompts …</translation>
+        <translation>Pläne über der &amp;Länge des Prompts&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -9630,7 +10123,7 @@
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Close run</source>
@@ -9638,7 +10131,7 @@
     </message>
     <message>
         <source>Open beside…</source>
-        <translation>Daneben öffnen …</translation>
+        <translation>Daneben öffnen&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n device(s)</source>
@@ -9729,7 +10222,7 @@
     </message>
     <message>
         <source>Run settin&amp;gs…</source>
-        <translation>Lauf&amp;einstellungen…</translation>
+        <translation>Lauf&amp;einstellungen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Copy report</source>
@@ -9741,23 +10234,19 @@
     </message>
     <message>
         <source>&amp;Learn rates from this run…</source>
-        <translation>Raten aus diesem Lauf &amp;lernen…</translation>
+        <translation>Raten aus diesem Lauf &amp;lernen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Offload schedule…</source>
-        <translation>A&amp;uslagerungsplan…</translation>
+        <translation>A&amp;uslagerungsplan&#xa0;…</translation>
     </message>
     <message>
         <source>A forward pass that came to its end is learned from.</source>
         <translation>Gelernt wird aus einem Vorwärtslauf, der zu Ende gekommen ist.</translation>
     </message>
     <message>
-        <source>It is worked out from a run forward and back.</source>
-        <translation>Er wird aus einem Lauf vor und zurück errechnet.</translation>
-    </message>
-    <message>
         <source>Saved &amp;tensors…</source>
-        <translation>Aufgehobene &amp;Tensoren…</translation>
+        <translation>Aufgehobene &amp;Tensoren&#xa0;…</translation>
     </message>
     <message>
         <source>Co&amp;unt what was saved in the plan</source>
@@ -9778,6 +10267,10 @@
     <message>
         <source>Nothing has run yet.</source>
         <translation>Noch ist nichts gelaufen.</translation>
+    </message>
+    <message>
+        <source>It is worked out from a program, or from a run forward and back.</source>
+        <translation>Er wird aus einem Programm oder aus einem Lauf vor und zurück errechnet.</translation>
     </message>
 </context>
 <context>
@@ -9893,7 +10386,7 @@
     </message>
     <message>
         <source>Open ru&amp;n…</source>
-        <translation>&amp;Lauf öffnen…</translation>
+        <translation>&amp;Lauf öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Run</source>
@@ -9901,7 +10394,7 @@
     </message>
     <message>
         <source>&amp;Export run…</source>
-        <translation>Lauf e&amp;xportieren…</translation>
+        <translation>Lauf e&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Close &amp;run</source>
@@ -9929,7 +10422,7 @@
     </message>
     <message>
         <source>Open a run beside…</source>
-        <translation>Einen Lauf daneben öffnen …</translation>
+        <translation>Einen Lauf daneben öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Open a run beside</source>
@@ -9941,7 +10434,7 @@
     </message>
     <message>
         <source>Opening %1…</source>
-        <translation>%1 wird geöffnet …</translation>
+        <translation>%1 wird geöffnet&#xa0;…</translation>
     </message>
     <message>
         <source>%1 is shown below.</source>
@@ -10055,7 +10548,7 @@
     </message>
     <message>
         <source>starting…</source>
-        <translation>startet…</translation>
+        <translation>startet&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>this machine, %n core(s)</source>
@@ -10142,7 +10635,7 @@
     </message>
     <message>
         <source>The run is held against its prediction…</source>
-        <translation>Der Lauf wird mit seiner Vorhersage verglichen…</translation>
+        <translation>Der Lauf wird mit seiner Vorhersage verglichen&#xa0;…</translation>
     </message>
     <message>
         <source>Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device; with Run settings also the way back, for training.</source>
@@ -10196,7 +10689,7 @@
     </message>
     <message>
         <source>Saved tensors…</source>
-        <translation>Aufgehobene Tensoren…</translation>
+        <translation>Aufgehobene Tensoren&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%n tensor(s), with storage, operator and times</source>
@@ -10207,7 +10700,7 @@
     </message>
     <message>
         <source>Offload schedule…</source>
-        <translation>Auslagerungsplan…</translation>
+        <translation>Auslagerungsplan&#xa0;…</translation>
     </message>
     <message>
         <source>Activations to the host, from the last run that came to its end.</source>
@@ -10340,7 +10833,7 @@
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Wählen…</translation>
+        <translation>Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>File</source>
@@ -10879,7 +11372,7 @@
     </message>
     <message>
         <source>Placing…</source>
-        <translation>Wird platziert…</translation>
+        <translation>Wird platziert&#xa0;…</translation>
     </message>
     <message>
         <source>Close</source>
@@ -10914,7 +11407,7 @@
     </message>
     <message>
         <source>&amp;Paste a command line…</source>
-        <translation>&amp;Befehlszeile einfügen…</translation>
+        <translation>&amp;Befehlszeile einfügen&#xa0;…</translation>
     </message>
     <message>
         <source>Help</source>
@@ -10962,7 +11455,7 @@
     </message>
     <message>
         <source>Looking at this computer…</source>
-        <translation>Dieser Rechner wird angesehen…</translation>
+        <translation>Dieser Rechner wird angesehen&#xa0;…</translation>
     </message>
     <message>
         <source>The environment report is in the clipboard: no names, no paths of yours.</source>
@@ -10982,7 +11475,7 @@
     </message>
     <message>
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
-        <translation>Gezeigt, wie es eingefügt wurde: Was Sie anheften, bewegt sich, der Rest bleibt. Lassen Sie den Löser entscheiden, um es zu verbessern.</translation>
+        <translation>Gezeigt, wie es eingefügt wurde: Was Sie anheften, bewegt sich, der Rest bleibt. Lassen Sie den Solver entscheiden, um es zu verbessern.</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -10990,7 +11483,7 @@
     </message>
     <message>
         <source>&amp;Devices of inputs and KV cache…</source>
-        <translation>&amp;Geräte von Eingaben und KV-Cache…</translation>
+        <translation>&amp;Geräte von Eingaben und KV-Cache&#xa0;…</translation>
     </message>
     <message>
         <source>Devices of inputs and KV cache</source>
@@ -11091,15 +11584,15 @@
     </message>
     <message>
         <source>Export picture…</source>
-        <translation>Bild exportieren…</translation>
+        <translation>Bild exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Export table…</source>
-        <translation>Tabelle exportieren…</translation>
+        <translation>Tabelle exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Report of the plan…</source>
-        <translation>Bericht über den Plan…</translation>
+        <translation>Bericht über den Plan&#xa0;…</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -11159,7 +11652,7 @@
     </message>
     <message>
         <source>Export events…</source>
-        <translation>Ereignisse exportieren…</translation>
+        <translation>Ereignisse exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Export events</source>
@@ -11244,7 +11737,7 @@
     </message>
     <message>
         <source>The same model, goal and rules on other machines. Times and peaks are predicted.</source>
-        <translation>Dasselbe Modell mit demselben Ziel und denselben Regeln auf anderen Maschinen. Zeiten und Spitzen sind vorhergesagt.</translation>
+        <translation>Dasselbe Modell mit derselben Zielgröße und denselben Regeln auf anderen Maschinen. Zeiten und Spitzen sind vorhergesagt.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -11256,7 +11749,7 @@
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation>Als CSV speichern …</translation>
+        <translation>Als CSV speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Close</source>
@@ -11364,7 +11857,7 @@
     </message>
     <message>
         <source>Add machine…</source>
-        <translation>Maschine hinzufügen…</translation>
+        <translation>Maschine hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>A row for a machine that you saved, or for one in a report.</source>
@@ -11438,7 +11931,7 @@
     </message>
     <message>
         <source>Set budget of %1…</source>
-        <translation>Budget von %1 setzen…</translation>
+        <translation>Budget von %1 setzen&#xa0;…</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -11546,6 +12039,14 @@
     <message>
         <source>Sizes of the inputs</source>
         <translation>Größen der Eingaben</translation>
+    </message>
+    <message>
+        <source>In no buffer beside them</source>
+        <translation>In keinem Puffer daneben</translation>
+    </message>
+    <message>
+        <source>Accumulated in</source>
+        <translation>Gesammelt in</translation>
     </message>
 </context>
 <context>
@@ -12013,6 +12514,10 @@
         <source>One run of modules on each device</source>
         <translation>Eine Folge von Modulen auf jedem Gerät</translation>
     </message>
+    <message>
+        <source>Room for activations</source>
+        <translation>Platz für Aktivierungen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CrossoverChart</name>
@@ -12068,7 +12573,7 @@
     <name>stowage::widgets::DifferencePanel</name>
     <message>
         <source>Comparing…</source>
-        <translation>Vergleiche …</translation>
+        <translation>Vergleiche&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
@@ -12273,7 +12778,7 @@
     </message>
     <message>
         <source>Looking for repairs…</source>
-        <translation>Auswege werden gesucht…</translation>
+        <translation>Auswege werden gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>Repairs, each one checked</source>
@@ -12673,7 +13178,7 @@
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
-        <translation>Löser entscheidet</translation>
+        <translation>Solver entscheidet</translation>
     </message>
 </context>
 <context>
@@ -12684,7 +13189,7 @@
     </message>
     <message>
         <source>Working…</source>
-        <translation>In Arbeit…</translation>
+        <translation>In Arbeit&#xa0;…</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -13556,7 +14061,7 @@
     <name>stowage::widgets::Spinner</name>
     <message>
         <source>Working…</source>
-        <translation>In Arbeit…</translation>
+        <translation>In Arbeit&#xa0;…</translation>
     </message>
 </context>
 <context>

@@ -1070,6 +1070,22 @@
         <source>sequences at once: no weights</source>
         <translation>secuencias a la vez: no pesos</translation>
     </message>
+    <message>
+        <source>%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards hold is not counted then.</source>
+        <translation>%s: las cabezas (%1) se reparten una a una entre %2 tarjetas, de modo que algunas tienen más o ninguna: lo que entonces contienen las tarjetas no se cuenta.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.</source>
+        <translation>DeepSpeed no corta por sí mismo ningún modelo del tipo %s: sin una policy no arranca.</translation>
+    </message>
+    <message>
+        <source>columns or rows that are dealt at a time</source>
+        <translation>columnas o filas que se reparten de una vez</translation>
+    </message>
+    <message>
+        <source>kernels of its own in place of the model&apos;s modules</source>
+        <translation>kernels propios en lugar de los módulos del modelo</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1148,6 +1164,18 @@
     <message>
         <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
         <translation>transformers lee los módulos en disco de los archivos .safetensors del propio modelo. Estos %1 no necesitan espacio libre: el presupuesto del disco puede superar en esa cantidad lo que está libre.</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: the model takes up to %1 while it executes.</source>
+        <translation>Se cuenta el espacio para activaciones: el modelo ocupa hasta %1 mientras se ejecuta.</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: %1 takes up to %2 while it executes.</source>
+        <translation>Se cuenta el espacio para activaciones: %1 ocupa hasta %2 mientras se ejecuta.</translation>
+    </message>
+    <message>
+        <source>Reading the prompt in smaller parts, or a shorter prompt, takes less.</source>
+        <translation>Leer el prompt en partes más pequeñas, o un prompt más corto, ocupa menos.</translation>
     </message>
 </context>
 <context>
@@ -1733,6 +1761,22 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>«%s» no es una instrucción de un Modelfile: Ollama rechaza el archivo.</translation>
+    </message>
+    <message>
+        <source>%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does.</source>
+        <translation>%s: %1 no tiene búferes divididos por filas, de modo que llama.cpp no carga el modelo (los builds anteriores a 9890, de julio de 2026, cortaban matrices entre tarjetas de CUDA): se muestra lo que hace -sm layer.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.</source>
+        <translation>%s: llama.cpp no corta modelos del tipo %1 entre tarjetas, de modo que no carga este.</translation>
+    </message>
+    <message>
+        <source>%s needs a card, and none is in use: llama.cpp does not load the model.</source>
+        <translation>%s necesita una tarjeta, y ninguna está en uso: llama.cpp no carga el modelo.</translation>
+    </message>
+    <message>
+        <source>%s needs flash attention, which is off.</source>
+        <translation>%s necesita flash attention, que está desactivada.</translation>
     </message>
 </context>
 <context>
@@ -2464,6 +2508,418 @@
         <source>an object with lists of whole numbers</source>
         <translation>un objeto con listas de números enteros</translation>
     </message>
+    <message>
+        <source>it said nothing for %1 seconds and was ended</source>
+        <translation>no dijo nada durante %1 segundos y se terminó</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>código de salida %1</translation>
+    </message>
+    <message>
+        <source>exit code %1; its last words: %2</source>
+        <translation>código de salida %1; sus últimas palabras: %2</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>señal %1 (%2)</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2); its last words: %3</source>
+        <translation>señal %1 (%2); sus últimas palabras: %3</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>está vacío</translation>
+    </message>
+    <message>
+        <source>its content is of no known format</source>
+        <translation>su contenido no tiene ningún formato conocido</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a PyTorch model</source>
+        <translation>es un archivo zip sin un modelo de PyTorch</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a description, an index nor a configuration of a model</source>
+        <translation>es JSON, pero no es una descripción, un índice ni una configuración de un modelo</translation>
+    </message>
+    <message>
+        <source>a Python pickle without the storages of PyTorch</source>
+        <translation>un pickle de Python sin los almacenamientos de PyTorch</translation>
+    </message>
+    <message>
+        <source>it spans several disks</source>
+        <translation>abarca varios discos</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is outside</source>
+        <translation>su registro final de 64 bits está fuera</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is missing</source>
+        <translation>falta su registro final de 64 bits</translation>
+    </message>
+    <message>
+        <source>it lies outside the file</source>
+        <translation>está fuera del archivo</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>es demasiado grande</translation>
+    </message>
+    <message>
+        <source>it is too short for the number of its entries</source>
+        <translation>es demasiado corto para el número de sus entradas</translation>
+    </message>
+    <message>
+        <source>an entry is cut off or has a wrong signature</source>
+        <translation>una entrada está cortada o tiene una firma incorrecta</translation>
+    </message>
+    <message>
+        <source>an entry is cut off</source>
+        <translation>una entrada está cortada</translation>
+    </message>
+    <message>
+        <source>an extra field is cut off</source>
+        <translation>un campo adicional está cortado</translation>
+    </message>
+    <message>
+        <source>ids, pixels, mask, activations or labels</source>
+        <translation>ids, pixels, mask, activations o labels</translation>
+    </message>
+    <message>
+        <source>tensorrt or torch</source>
+        <translation>tensorrt o torch</translation>
+    </message>
+    <message>
+        <source>index or matmul</source>
+        <translation>index o matmul</translation>
+    </message>
+    <message>
+        <source>a list of two names or more</source>
+        <translation>una lista de dos nombres o más</translation>
+    </message>
+    <message>
+        <source>the file of “%1”</source>
+        <translation>el archivo de «%1»</translation>
+    </message>
+    <message>
+        <source>something stands behind the document</source>
+        <translation>hay algo después del documento</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>termina demasiado pronto</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing</source>
+        <translation>falta una coma o }</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing</source>
+        <translation>falta una coma o ]</translation>
+    </message>
+    <message>
+        <source>a key in quotation marks is missing</source>
+        <translation>falta una clave entre comillas</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>faltan dos puntos</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>falta un valor</translation>
+    </message>
+    <message>
+        <source>a number has no digits</source>
+        <translation>un número no tiene cifras</translation>
+    </message>
+    <message>
+        <source>a number begins with a zero</source>
+        <translation>un número empieza con un cero</translation>
+    </message>
+    <message>
+        <source>a number ends with its point</source>
+        <translation>un número termina con su punto</translation>
+    </message>
+    <message>
+        <source>an exponent has no digits</source>
+        <translation>un exponente no tiene cifras</translation>
+    </message>
+    <message>
+        <source>a number is too large</source>
+        <translation>un número es demasiado grande</translation>
+    </message>
+    <message>
+        <source>a text does not end</source>
+        <translation>un texto no termina</translation>
+    </message>
+    <message>
+        <source>a text has a control character</source>
+        <translation>un texto tiene un carácter de control</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape</source>
+        <translation>un texto tiene un escape desconocido</translation>
+    </message>
+    <message>
+        <source>a text has a damaged \u escape</source>
+        <translation>un texto tiene un escape \u dañado</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>un texto no es UTF-8</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un número</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>un número negativo</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>un número con decimales</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>un booleano</translation>
+    </message>
+    <message>
+        <source>a null</source>
+        <translation>un null</translation>
+    </message>
+    <message>
+        <source>a number above 2^63</source>
+        <translation>un número mayor que 2^63</translation>
+    </message>
+    <message>
+        <source>an object without a key</source>
+        <translation>un objeto sin clave</translation>
+    </message>
+    <message>
+        <source>an object of several keys</source>
+        <translation>un objeto con varias claves</translation>
+    </message>
+    <message>
+        <source>a list of three values</source>
+        <translation>una lista de tres valores</translation>
+    </message>
+    <message>
+        <source>a list of two whole numbers</source>
+        <translation>una lista de dos números enteros</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>un argumento</translation>
+    </message>
+    <message>
+        <source>a name or a number</source>
+        <translation>un nombre o un número</translation>
+    </message>
+    <message>
+        <source>the entry of “%1”</source>
+        <translation>la entrada de «%1»</translation>
+    </message>
+    <message>
+        <source>an object with a path_name</source>
+        <translation>un objeto con path_name</translation>
+    </message>
+    <message>
+        <source>an object with a tensor_meta</source>
+        <translation>un objeto con tensor_meta</translation>
+    </message>
+    <message>
+        <source>an object with exactly one key</source>
+        <translation>un objeto con exactamente una clave</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>un número entero de 64 bits</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>un tamaño</translation>
+    </message>
+    <message>
+        <source>as_int or as_expr</source>
+        <translation>as_int o as_expr</translation>
+    </message>
+    <message>
+        <source>of a known kind, not “%1”</source>
+        <translation>de un tipo conocido, no «%1»</translation>
+    </message>
+    <message>
+        <source>the target of a node</source>
+        <translation>el destino de un nodo</translation>
+    </message>
+    <message>
+        <source>the name of a node&apos;s input</source>
+        <translation>el nombre de una entrada de un nodo</translation>
+    </message>
+    <message>
+        <source>the expression of a size</source>
+        <translation>la expresión de un tamaño</translation>
+    </message>
+    <message>
+        <source>the device of a tensor</source>
+        <translation>el dispositivo de un tensor</translation>
+    </message>
+    <message>
+        <source>the inputs of a node</source>
+        <translation>las entradas de un nodo</translation>
+    </message>
+    <message>
+        <source>the outputs of a node</source>
+        <translation>las salidas de un nodo</translation>
+    </message>
+    <message>
+        <source>the sizes of a tensor</source>
+        <translation>los tamaños de un tensor</translation>
+    </message>
+    <message>
+        <source>the strides of a tensor</source>
+        <translation>los strides de un tensor</translation>
+    </message>
+    <message>
+        <source>the inputs of a graph</source>
+        <translation>las entradas de un grafo</translation>
+    </message>
+    <message>
+        <source>the outputs of a graph</source>
+        <translation>las salidas de un grafo</translation>
+    </message>
+    <message>
+        <source>the nodes of a graph</source>
+        <translation>los nodos de un grafo</translation>
+    </message>
+    <message>
+        <source>the kind of a node&apos;s input</source>
+        <translation>el tipo de una entrada de un nodo</translation>
+    </message>
+    <message>
+        <source>the hint of a size</source>
+        <translation>la indicación de un tamaño</translation>
+    </message>
+    <message>
+        <source>the element type of a tensor</source>
+        <translation>el dtype de un tensor</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>un intervalo</translation>
+    </message>
+    <message>
+        <source>an input of the signature</source>
+        <translation>una entrada de la firma</translation>
+    </message>
+    <message>
+        <source>the name of a field</source>
+        <translation>el nombre de un campo</translation>
+    </message>
+    <message>
+        <source>an entry of module_call_graph</source>
+        <translation>una entrada de module_call_graph</translation>
+    </message>
+    <message>
+        <source>an object with an fqn</source>
+        <translation>un objeto con fqn</translation>
+    </message>
+    <message>
+        <source>an object with major and minor</source>
+        <translation>un objeto con major y minor</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>una lista de tensores</translation>
+    </message>
+    <message>
+        <source>a list of pairs</source>
+        <translation>una lista de pares</translation>
+    </message>
+    <message>
+        <source>lists of whole numbers</source>
+        <translation>listas de números enteros</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>un array</translation>
+    </message>
+    <message>
+        <source>rows of numbers</source>
+        <translation>filas de números</translation>
+    </message>
+    <message>
+        <source>false where “recompute” is true</source>
+        <translation>false donde «recompute» es true</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
+    <message>
+        <source>a list of values of one kind</source>
+        <translation>una lista de valores de un solo tipo</translation>
+    </message>
+    <message>
+        <source>less than 2^32</source>
+        <translation>menor que 2^32</translation>
+    </message>
+    <message>
+        <source>STOWAGE_ENGINE names it, and it is no program</source>
+        <translation>STOWAGE_ENGINE lo nombra, y no es un programa</translation>
+    </message>
+    <message>
+        <source>it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it</source>
+        <translation>no está junto a este programa ni en PATH; STOWAGE_ENGINE puede nombrarlo</translation>
+    </message>
+    <message>
+        <source>any tensor</source>
+        <translation>un tensor cualquiera</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>su memoria</translation>
+    </message>
+    <message>
+        <source>the file has become shorter</source>
+        <translation>el archivo se ha acortado</translation>
+    </message>
+    <message>
+        <source>this engine was built without CUDA</source>
+        <translation>este motor se compiló sin CUDA</translation>
+    </message>
+    <message>
+        <source>libstowage_cuda.so belongs to another version of Stowage</source>
+        <translation>libstowage_cuda.so pertenece a otra versión de Stowage</translation>
+    </message>
+    <message>
+        <source>this LibTorch is without CUDA</source>
+        <translation>esta LibTorch no tiene CUDA</translation>
+    </message>
+    <message>
+        <source>the driver does not say how much memory it has</source>
+        <translation>el controlador no dice cuánta memoria tiene</translation>
+    </message>
+    <message>
+        <source>its allocator refuses the limit</source>
+        <translation>su asignador rechaza el límite</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>ningún tensor</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver</source>
+        <translation>no hay controlador de NVIDIA</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 is no driver that can be asked</source>
+        <translation>libcuda.so.1 no es un controlador al que se pueda preguntar</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>
@@ -2825,13 +3281,6 @@
     <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>%1, %2 to %3</source>
-        <translation>%1, de %2 a %3</translation>
     </message>
 </context>
 <context>
@@ -4601,6 +5050,18 @@
     <message>
         <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
         <translation>Bajo el tope de %s se guardan demasiados tensores de distintos tamaños para saber con certeza cuáles lo llenan mejor: se tomaron en el orden en que se guardaron.</translation>
+    </message>
+    <message>
+        <source>%s states 1 tensor, for which it is too short.</source>
+        <translation>%s indica 1 tensor, para el que es demasiado corto.</translation>
+    </message>
+    <message>
+        <source>%s states 1 key, for which it is too short.</source>
+        <translation>%s indica 1 clave, para la que es demasiado corto.</translation>
+    </message>
+    <message>
+        <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>%1 módulos guardan algo de cada secuencia, por ejemplo %s, y la configuración no dice cuánto: la caché KV se cuenta sin ello.</translation>
     </message>
 </context>
 <context>
@@ -7982,6 +8443,30 @@
         <source>the same in the treemap, as in vi</source>
         <translation>lo mismo en el treemap, como en vi</translation>
     </message>
+    <message>
+        <source>End, in a lane</source>
+        <translation>Fin, en un carril</translation>
+    </message>
+    <message>
+        <source>to its budget; Home or Esc back to its modules</source>
+        <translation>a su presupuesto; Inicio o Esc vuelve a sus módulos</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down on a budget</source>
+        <translation>Re Pág, Av Pág en un presupuesto</translation>
+    </message>
+    <message>
+        <source>more or less of it in large steps</source>
+        <translation>más o menos, en pasos grandes</translation>
+    </message>
+    <message>
+        <source>Enter, F2 on a budget</source>
+        <translation>Intro, F2 en un presupuesto</translation>
+    </message>
+    <message>
+        <source>type it</source>
+        <translation>escribirlo</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -8870,6 +9355,14 @@
         <source>No mix fits into %1: every mix needs %2 or more.</source>
         <translation>Ninguna combinación cabe en %1: todas necesitan %2 o más.</translation>
     </message>
+    <message>
+        <source>What it would cost and bring to send the activations of layers to the host, or to run layers again for them, in a run forward and back of this plan.</source>
+        <translation>Lo que costaría y aportaría, en una ejecución de forward y backward de este plan, enviar las activaciones de capas al host, o recalcular capas por ellas.</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
+        <translation>Predicho del grafo del programa: ninguna ejecución de forward y backward lo ha medido.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9752,10 +10245,6 @@
         <translation>Se aprende de una pasada forward que llegó a su fin.</translation>
     </message>
     <message>
-        <source>It is worked out from a run forward and back.</source>
-        <translation>Se calcula a partir de una ejecución de forward y backward.</translation>
-    </message>
-    <message>
         <source>Saved &amp;tensors…</source>
         <translation>&amp;Tensores guardados…</translation>
     </message>
@@ -9778,6 +10267,10 @@
     <message>
         <source>Nothing has run yet.</source>
         <translation>Aún no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <source>It is worked out from a program, or from a run forward and back.</source>
+        <translation>Se calcula a partir de un programa, o de una ejecución de forward y backward.</translation>
     </message>
 </context>
 <context>
@@ -11547,6 +12040,14 @@
         <source>Sizes of the inputs</source>
         <translation>Tamaños de las entradas</translation>
     </message>
+    <message>
+        <source>In no buffer beside them</source>
+        <translation>En ningún búfer al lado</translation>
+    </message>
+    <message>
+        <source>Accumulated in</source>
+        <translation>Acumulados en</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WriterOptions</name>
@@ -12012,6 +12513,10 @@
     <message>
         <source>One run of modules on each device</source>
         <translation>Una serie seguida de módulos en cada dispositivo</translation>
+    </message>
+    <message>
+        <source>Room for activations</source>
+        <translation>Espacio para activaciones</translation>
     </message>
 </context>
 <context>

@@ -1070,6 +1070,22 @@
         <source>sequences at once: no weights</source>
         <translation>séquences à la fois&#x202f;: pas de poids</translation>
     </message>
+    <message>
+        <source>%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards hold is not counted then.</source>
+        <translation>%s : les têtes (%1) sont distribuées une à une à %2 cartes, si bien que certaines en ont plus ou aucune : ce que tiennent alors les cartes n’est pas compté.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.</source>
+        <translation>DeepSpeed ne découpe de lui-même aucun modèle de la sorte %s : sans policy, il ne démarre pas.</translation>
+    </message>
+    <message>
+        <source>columns or rows that are dealt at a time</source>
+        <translation>colonnes ou lignes distribuées à la fois</translation>
+    </message>
+    <message>
+        <source>kernels of its own in place of the model&apos;s modules</source>
+        <translation>des noyaux propres à la place des modules du modèle</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1148,6 +1164,18 @@
     <message>
         <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
         <translation>transformers lit les modules sur disque dans les fichiers .safetensors du modèle. Ces %1 ne demandent pas de place libre&#x202f;: le budget du disque peut dépasser d’autant ce qui est libre.</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: the model takes up to %1 while it executes.</source>
+        <translation>La place pour les activations est comptée : le modèle prend jusqu&apos;à %1 pendant son exécution.</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: %1 takes up to %2 while it executes.</source>
+        <translation>La place pour les activations est comptée : %1 prend jusqu&apos;à %2 pendant son exécution.</translation>
+    </message>
+    <message>
+        <source>Reading the prompt in smaller parts, or a shorter prompt, takes less.</source>
+        <translation>Lire le prompt en parties plus petites, ou un prompt plus court, en demande moins.</translation>
     </message>
 </context>
 <context>
@@ -1733,6 +1761,22 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>« %s » n’est pas une instruction d’un Modelfile : Ollama refuse le fichier.</translation>
+    </message>
+    <message>
+        <source>%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does.</source>
+        <translation>%s : %1 n’a pas de buffers découpés par lignes, si bien que llama.cpp ne charge pas le modèle (les builds avant 9890, de juillet 2026, découpaient des matrices sur les cartes de CUDA) : on montre ce que fait -sm layer.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.</source>
+        <translation>%s : llama.cpp ne découpe pas de modèles de la sorte %1 sur des cartes, si bien qu’il ne charge pas celui-ci.</translation>
+    </message>
+    <message>
+        <source>%s needs a card, and none is in use: llama.cpp does not load the model.</source>
+        <translation>%s a besoin d’une carte, et aucune n’est utilisée : llama.cpp ne charge pas le modèle.</translation>
+    </message>
+    <message>
+        <source>%s needs flash attention, which is off.</source>
+        <translation>%s a besoin de la flash attention, qui est désactivée.</translation>
     </message>
 </context>
 <context>
@@ -2464,6 +2508,418 @@
         <source>an object with lists of whole numbers</source>
         <translation>un objet avec des listes de nombres entiers</translation>
     </message>
+    <message>
+        <source>it said nothing for %1 seconds and was ended</source>
+        <translation>il n&apos;a rien dit pendant %1 secondes et a été arrêté</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>code de sortie %1</translation>
+    </message>
+    <message>
+        <source>exit code %1; its last words: %2</source>
+        <translation>code de sortie %1 ; ses derniers mots : %2</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>signal %1 (%2)</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2); its last words: %3</source>
+        <translation>signal %1 (%2) ; ses derniers mots : %3</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>il est vide</translation>
+    </message>
+    <message>
+        <source>its content is of no known format</source>
+        <translation>son contenu n&apos;a aucun format connu</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a PyTorch model</source>
+        <translation>c&apos;est une archive zip sans modèle PyTorch</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a description, an index nor a configuration of a model</source>
+        <translation>c&apos;est du JSON, mais ni une description, ni un index, ni une configuration de modèle</translation>
+    </message>
+    <message>
+        <source>a Python pickle without the storages of PyTorch</source>
+        <translation>un pickle Python sans les zones mémoire de PyTorch</translation>
+    </message>
+    <message>
+        <source>it spans several disks</source>
+        <translation>il s&apos;étend sur plusieurs disques</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is outside</source>
+        <translation>son enregistrement de fin de 64 bits est en dehors</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is missing</source>
+        <translation>son enregistrement de fin de 64 bits manque</translation>
+    </message>
+    <message>
+        <source>it lies outside the file</source>
+        <translation>il est en dehors du fichier</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>il est trop grand</translation>
+    </message>
+    <message>
+        <source>it is too short for the number of its entries</source>
+        <translation>il est trop court pour le nombre de ses entrées</translation>
+    </message>
+    <message>
+        <source>an entry is cut off or has a wrong signature</source>
+        <translation>une entrée est coupée ou a une mauvaise signature</translation>
+    </message>
+    <message>
+        <source>an entry is cut off</source>
+        <translation>une entrée est coupée</translation>
+    </message>
+    <message>
+        <source>an extra field is cut off</source>
+        <translation>un champ supplémentaire est coupé</translation>
+    </message>
+    <message>
+        <source>ids, pixels, mask, activations or labels</source>
+        <translation>ids, pixels, mask, activations ou labels</translation>
+    </message>
+    <message>
+        <source>tensorrt or torch</source>
+        <translation>tensorrt ou torch</translation>
+    </message>
+    <message>
+        <source>index or matmul</source>
+        <translation>index ou matmul</translation>
+    </message>
+    <message>
+        <source>a list of two names or more</source>
+        <translation>une liste de deux noms ou plus</translation>
+    </message>
+    <message>
+        <source>the file of “%1”</source>
+        <translation>le fichier de « %1 »</translation>
+    </message>
+    <message>
+        <source>something stands behind the document</source>
+        <translation>il y a quelque chose après le document</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>il se termine trop tôt</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing</source>
+        <translation>il manque une virgule ou }</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing</source>
+        <translation>il manque une virgule ou ]</translation>
+    </message>
+    <message>
+        <source>a key in quotation marks is missing</source>
+        <translation>il manque une clé entre guillemets</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>il manque un deux-points</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>il manque une valeur</translation>
+    </message>
+    <message>
+        <source>a number has no digits</source>
+        <translation>un nombre n&apos;a pas de chiffres</translation>
+    </message>
+    <message>
+        <source>a number begins with a zero</source>
+        <translation>un nombre commence par un zéro</translation>
+    </message>
+    <message>
+        <source>a number ends with its point</source>
+        <translation>un nombre se termine par son point</translation>
+    </message>
+    <message>
+        <source>an exponent has no digits</source>
+        <translation>un exposant n&apos;a pas de chiffres</translation>
+    </message>
+    <message>
+        <source>a number is too large</source>
+        <translation>un nombre est trop grand</translation>
+    </message>
+    <message>
+        <source>a text does not end</source>
+        <translation>un texte ne se termine pas</translation>
+    </message>
+    <message>
+        <source>a text has a control character</source>
+        <translation>un texte contient un caractère de contrôle</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape</source>
+        <translation>un texte contient un échappement inconnu</translation>
+    </message>
+    <message>
+        <source>a text has a damaged \u escape</source>
+        <translation>un texte contient un échappement \u abîmé</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>un texte n&apos;est pas en UTF-8</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un nombre</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>un nombre négatif</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>un nombre à virgule</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>un booléen</translation>
+    </message>
+    <message>
+        <source>a null</source>
+        <translation>un null</translation>
+    </message>
+    <message>
+        <source>a number above 2^63</source>
+        <translation>un nombre au-delà de 2^63</translation>
+    </message>
+    <message>
+        <source>an object without a key</source>
+        <translation>un objet sans clé</translation>
+    </message>
+    <message>
+        <source>an object of several keys</source>
+        <translation>un objet à plusieurs clés</translation>
+    </message>
+    <message>
+        <source>a list of three values</source>
+        <translation>une liste de trois valeurs</translation>
+    </message>
+    <message>
+        <source>a list of two whole numbers</source>
+        <translation>une liste de deux nombres entiers</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>un argument</translation>
+    </message>
+    <message>
+        <source>a name or a number</source>
+        <translation>un nom ou un nombre</translation>
+    </message>
+    <message>
+        <source>the entry of “%1”</source>
+        <translation>l&apos;entrée de « %1 »</translation>
+    </message>
+    <message>
+        <source>an object with a path_name</source>
+        <translation>un objet avec path_name</translation>
+    </message>
+    <message>
+        <source>an object with a tensor_meta</source>
+        <translation>un objet avec tensor_meta</translation>
+    </message>
+    <message>
+        <source>an object with exactly one key</source>
+        <translation>un objet avec exactement une clé</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>un nombre entier de 64 bits</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>une taille</translation>
+    </message>
+    <message>
+        <source>as_int or as_expr</source>
+        <translation>as_int ou as_expr</translation>
+    </message>
+    <message>
+        <source>of a known kind, not “%1”</source>
+        <translation>d&apos;une sorte connue, pas « %1 »</translation>
+    </message>
+    <message>
+        <source>the target of a node</source>
+        <translation>la cible d&apos;un nœud</translation>
+    </message>
+    <message>
+        <source>the name of a node&apos;s input</source>
+        <translation>le nom d&apos;une entrée d&apos;un nœud</translation>
+    </message>
+    <message>
+        <source>the expression of a size</source>
+        <translation>l&apos;expression d&apos;une taille</translation>
+    </message>
+    <message>
+        <source>the device of a tensor</source>
+        <translation>le périphérique d&apos;un tenseur</translation>
+    </message>
+    <message>
+        <source>the inputs of a node</source>
+        <translation>les entrées d&apos;un nœud</translation>
+    </message>
+    <message>
+        <source>the outputs of a node</source>
+        <translation>les sorties d&apos;un nœud</translation>
+    </message>
+    <message>
+        <source>the sizes of a tensor</source>
+        <translation>les tailles d&apos;un tenseur</translation>
+    </message>
+    <message>
+        <source>the strides of a tensor</source>
+        <translation>les strides d&apos;un tenseur</translation>
+    </message>
+    <message>
+        <source>the inputs of a graph</source>
+        <translation>les entrées d&apos;un graphe</translation>
+    </message>
+    <message>
+        <source>the outputs of a graph</source>
+        <translation>les sorties d&apos;un graphe</translation>
+    </message>
+    <message>
+        <source>the nodes of a graph</source>
+        <translation>les nœuds d&apos;un graphe</translation>
+    </message>
+    <message>
+        <source>the kind of a node&apos;s input</source>
+        <translation>la sorte d&apos;une entrée d&apos;un nœud</translation>
+    </message>
+    <message>
+        <source>the hint of a size</source>
+        <translation>l&apos;indication d&apos;une taille</translation>
+    </message>
+    <message>
+        <source>the element type of a tensor</source>
+        <translation>le dtype d&apos;un tenseur</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>un intervalle</translation>
+    </message>
+    <message>
+        <source>an input of the signature</source>
+        <translation>une entrée de la signature</translation>
+    </message>
+    <message>
+        <source>the name of a field</source>
+        <translation>le nom d&apos;un champ</translation>
+    </message>
+    <message>
+        <source>an entry of module_call_graph</source>
+        <translation>une entrée de module_call_graph</translation>
+    </message>
+    <message>
+        <source>an object with an fqn</source>
+        <translation>un objet avec fqn</translation>
+    </message>
+    <message>
+        <source>an object with major and minor</source>
+        <translation>un objet avec major et minor</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>une liste de tenseurs</translation>
+    </message>
+    <message>
+        <source>a list of pairs</source>
+        <translation>une liste de paires</translation>
+    </message>
+    <message>
+        <source>lists of whole numbers</source>
+        <translation>des listes de nombres entiers</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>un tableau</translation>
+    </message>
+    <message>
+        <source>rows of numbers</source>
+        <translation>des lignes de nombres</translation>
+    </message>
+    <message>
+        <source>false where “recompute” is true</source>
+        <translation>false là où « recompute » est true</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un nombre entier</translation>
+    </message>
+    <message>
+        <source>a list of values of one kind</source>
+        <translation>une liste de valeurs d&apos;une seule sorte</translation>
+    </message>
+    <message>
+        <source>less than 2^32</source>
+        <translation>inférieur à 2^32</translation>
+    </message>
+    <message>
+        <source>STOWAGE_ENGINE names it, and it is no program</source>
+        <translation>STOWAGE_ENGINE le nomme, et ce n&apos;est pas un programme</translation>
+    </message>
+    <message>
+        <source>it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it</source>
+        <translation>il n&apos;est ni à côté de ce programme ni dans PATH ; STOWAGE_ENGINE peut le nommer</translation>
+    </message>
+    <message>
+        <source>any tensor</source>
+        <translation>un tenseur quelconque</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>sa mémoire</translation>
+    </message>
+    <message>
+        <source>the file has become shorter</source>
+        <translation>le fichier est devenu plus court</translation>
+    </message>
+    <message>
+        <source>this engine was built without CUDA</source>
+        <translation>ce moteur a été construit sans CUDA</translation>
+    </message>
+    <message>
+        <source>libstowage_cuda.so belongs to another version of Stowage</source>
+        <translation>libstowage_cuda.so appartient à une autre version de Stowage</translation>
+    </message>
+    <message>
+        <source>this LibTorch is without CUDA</source>
+        <translation>cette LibTorch est sans CUDA</translation>
+    </message>
+    <message>
+        <source>the driver does not say how much memory it has</source>
+        <translation>le pilote ne dit pas combien de mémoire il a</translation>
+    </message>
+    <message>
+        <source>its allocator refuses the limit</source>
+        <translation>son allocateur refuse la limite</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>aucun tenseur</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver</source>
+        <translation>il n&apos;y a pas de pilote NVIDIA</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 is no driver that can be asked</source>
+        <translation>libcuda.so.1 n&apos;est pas un pilote que l&apos;on peut interroger</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>
@@ -2825,13 +3281,6 @@
     <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>%1, %2 to %3</source>
-        <translation>%1, %2 à %3</translation>
     </message>
 </context>
 <context>
@@ -4601,6 +5050,18 @@
     <message>
         <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
         <translation>Sous le plafond de %s, trop de tenseurs de tailles différentes sont mémorisés pour dire avec certitude lesquels le remplissent le mieux&#x202f;: ils ont été pris dans l’ordre de mémorisation.</translation>
+    </message>
+    <message>
+        <source>%s states 1 tensor, for which it is too short.</source>
+        <translation>%s annonce 1 tenseur, mais il est trop court pour cela.</translation>
+    </message>
+    <message>
+        <source>%s states 1 key, for which it is too short.</source>
+        <translation>%s annonce 1 clé, mais il est trop court pour cela.</translation>
+    </message>
+    <message>
+        <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>%1 modules gardent quelque chose de chaque séquence, par exemple %s, et la configuration ne dit pas combien : le cache KV est compté sans cela.</translation>
     </message>
 </context>
 <context>
@@ -7982,6 +8443,30 @@
         <source>the same in the treemap, as in vi</source>
         <translation>de même dans la treemap, comme dans vi</translation>
     </message>
+    <message>
+        <source>End, in a lane</source>
+        <translation>Fin, dans une piste</translation>
+    </message>
+    <message>
+        <source>to its budget; Home or Esc back to its modules</source>
+        <translation>à son budget&#x202f;; Début ou Échap ramène à ses modules</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down on a budget</source>
+        <translation>Page préc, Page suiv sur un budget</translation>
+    </message>
+    <message>
+        <source>more or less of it in large steps</source>
+        <translation>en augmenter ou diminuer la valeur par grands pas</translation>
+    </message>
+    <message>
+        <source>Enter, F2 on a budget</source>
+        <translation>Entrée, F2 sur un budget</translation>
+    </message>
+    <message>
+        <source>type it</source>
+        <translation>le taper</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -8870,6 +9355,14 @@
         <source>No mix fits into %1: every mix needs %2 or more.</source>
         <translation>Aucune combinaison ne tient dans %1 : toutes demandent %2 ou plus.</translation>
     </message>
+    <message>
+        <source>What it would cost and bring to send the activations of layers to the host, or to run layers again for them, in a run forward and back of this plan.</source>
+        <translation>Ce que coûterait et rapporterait, dans une exécution avant et arrière de ce plan, d’envoyer les activations de couches vers l’hôte, ou de recalculer des couches pour elles.</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
+        <translation>Prédit d’après le graphe du programme : aucune exécution avant et arrière ne l’a mesuré.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9752,10 +10245,6 @@
         <translation>On apprend d’une passe avant menée à son terme.</translation>
     </message>
     <message>
-        <source>It is worked out from a run forward and back.</source>
-        <translation>Il se calcule d’après une exécution avant et arrière.</translation>
-    </message>
-    <message>
         <source>Saved &amp;tensors…</source>
         <translation>&amp;Tenseurs mémorisés…</translation>
     </message>
@@ -9778,6 +10267,10 @@
     <message>
         <source>Nothing has run yet.</source>
         <translation>Rien n’a encore été exécuté.</translation>
+    </message>
+    <message>
+        <source>It is worked out from a program, or from a run forward and back.</source>
+        <translation>Il se calcule d’après un programme, ou une exécution avant et arrière.</translation>
     </message>
 </context>
 <context>
@@ -11547,6 +12040,14 @@
         <source>Sizes of the inputs</source>
         <translation>Tailles des entrées</translation>
     </message>
+    <message>
+        <source>In no buffer beside them</source>
+        <translation>Dans aucun buffer à côté</translation>
+    </message>
+    <message>
+        <source>Accumulated in</source>
+        <translation>Accumulés en</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WriterOptions</name>
@@ -12012,6 +12513,10 @@
     <message>
         <source>One run of modules on each device</source>
         <translation>Une seule suite de modules par périphérique</translation>
+    </message>
+    <message>
+        <source>Room for activations</source>
+        <translation>Place pour les activations</translation>
     </message>
 </context>
 <context>
@@ -13431,7 +13936,7 @@
     </message>
     <message>
         <source>now on %1</source>
-        <translation>actuellement sur %1</translation>
+        <translation>sur %1</translation>
     </message>
     <message>
         <source>disk and PCIe</source>

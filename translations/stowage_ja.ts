@@ -1057,6 +1057,22 @@
         <source>sequences at once: no weights</source>
         <translation>一度に処理するシーケンスの数（重みではない）</translation>
     </message>
+    <message>
+        <source>%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards hold is not counted then.</source>
+        <translation>%s：ヘッド（%1）は %2 枚のカードに 1 つずつ割り振られるため、多いカードやないカードがあります。その場合、カードが持つ量は数えません。</translation>
+    </message>
+    <message>
+        <source>DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.</source>
+        <translation>DeepSpeed は種類 %s のモデルを自分では分割しません。policy がなければ起動しません。</translation>
+    </message>
+    <message>
+        <source>columns or rows that are dealt at a time</source>
+        <translation>一度に割り振られる列または行</translation>
+    </message>
+    <message>
+        <source>kernels of its own in place of the model&apos;s modules</source>
+        <translation>モデルのモジュールに代わる独自のカーネル</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1135,6 +1151,18 @@
     <message>
         <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
         <translation>transformers は、ディスク上のモジュールをモデル自身の .safetensors ファイルから読み込みます。この %1 に空き容量は不要なので、ディスクの予算は空き容量よりその分大きくできます。</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: the model takes up to %1 while it executes.</source>
+        <translation>アクティベーション用の領域も数えています：モデルは実行中に最大 %1 を使います。</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: %1 takes up to %2 while it executes.</source>
+        <translation>アクティベーション用の領域も数えています：%1 は実行中に最大 %2 を使います。</translation>
+    </message>
+    <message>
+        <source>Reading the prompt in smaller parts, or a shorter prompt, takes less.</source>
+        <translation>プロンプトをより小さな部分に分けて読むか、プロンプトを短くすると、少なくて済みます。</translation>
     </message>
 </context>
 <context>
@@ -1719,6 +1747,22 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>「%s」は Modelfile の命令ではないため、Ollama はこのファイルを拒否します。</translation>
+    </message>
+    <message>
+        <source>%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does.</source>
+        <translation>%s：%1 には行で分割されたバッファがないため、llama.cpp はモデルを読み込みません（2026 年 7 月のビルド 9890 より前は、CUDA のカード間で行列を分割していました）。表示は -sm layer の場合のものです。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.</source>
+        <translation>%s：llama.cpp は種類 %1 のモデルをカード間で分割しないため、このモデルを読み込みません。</translation>
+    </message>
+    <message>
+        <source>%s needs a card, and none is in use: llama.cpp does not load the model.</source>
+        <translation>%s にはカードが必要ですが、使用中のカードがありません。llama.cpp はモデルを読み込みません。</translation>
+    </message>
+    <message>
+        <source>%s needs flash attention, which is off.</source>
+        <translation>%s には flash attention が必要ですが、オフになっています。</translation>
     </message>
 </context>
 <context>
@@ -2447,6 +2491,418 @@
         <source>an object with lists of whole numbers</source>
         <translation>整数の並びを値とするオブジェクト</translation>
     </message>
+    <message>
+        <source>it said nothing for %1 seconds and was ended</source>
+        <translation>%1 秒間何も言わなかったので終了させました</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>終了コード %1</translation>
+    </message>
+    <message>
+        <source>exit code %1; its last words: %2</source>
+        <translation>終了コード %1、最後の言葉: %2</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>シグナル %1（%2）</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2); its last words: %3</source>
+        <translation>シグナル %1（%2）、最後の言葉: %3</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>空です</translation>
+    </message>
+    <message>
+        <source>its content is of no known format</source>
+        <translation>内容が既知のどの形式でもありません</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a PyTorch model</source>
+        <translation>PyTorch のモデルを含まない zip アーカイブです</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a description, an index nor a configuration of a model</source>
+        <translation>JSON ですが、モデルの記述でも索引でも設定でもありません</translation>
+    </message>
+    <message>
+        <source>a Python pickle without the storages of PyTorch</source>
+        <translation>PyTorch のストレージを含まない Python の pickle</translation>
+    </message>
+    <message>
+        <source>it spans several disks</source>
+        <translation>複数のディスクにまたがっています</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is outside</source>
+        <translation>64 ビットの終端レコードが範囲外にあります</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is missing</source>
+        <translation>64 ビットの終端レコードがありません</translation>
+    </message>
+    <message>
+        <source>it lies outside the file</source>
+        <translation>ファイルの外にあります</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>大きすぎます</translation>
+    </message>
+    <message>
+        <source>it is too short for the number of its entries</source>
+        <translation>エントリの数に対して短すぎます</translation>
+    </message>
+    <message>
+        <source>an entry is cut off or has a wrong signature</source>
+        <translation>エントリが途中で切れているか、署名が違います</translation>
+    </message>
+    <message>
+        <source>an entry is cut off</source>
+        <translation>エントリが途中で切れています</translation>
+    </message>
+    <message>
+        <source>an extra field is cut off</source>
+        <translation>追加フィールドが途中で切れています</translation>
+    </message>
+    <message>
+        <source>ids, pixels, mask, activations or labels</source>
+        <translation>ids、pixels、mask、activations、labels のいずれか</translation>
+    </message>
+    <message>
+        <source>tensorrt or torch</source>
+        <translation>tensorrt か torch</translation>
+    </message>
+    <message>
+        <source>index or matmul</source>
+        <translation>index か matmul</translation>
+    </message>
+    <message>
+        <source>a list of two names or more</source>
+        <translation>二つ以上の名前のリスト</translation>
+    </message>
+    <message>
+        <source>the file of “%1”</source>
+        <translation>「%1」のファイル</translation>
+    </message>
+    <message>
+        <source>something stands behind the document</source>
+        <translation>文書の後ろに何かあります</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>途中で終わっています</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing</source>
+        <translation>カンマか } がありません</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing</source>
+        <translation>カンマか ] がありません</translation>
+    </message>
+    <message>
+        <source>a key in quotation marks is missing</source>
+        <translation>引用符で囲まれたキーがありません</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>コロンがありません</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>値がありません</translation>
+    </message>
+    <message>
+        <source>a number has no digits</source>
+        <translation>数に数字がありません</translation>
+    </message>
+    <message>
+        <source>a number begins with a zero</source>
+        <translation>数がゼロで始まっています</translation>
+    </message>
+    <message>
+        <source>a number ends with its point</source>
+        <translation>数が小数点で終わっています</translation>
+    </message>
+    <message>
+        <source>an exponent has no digits</source>
+        <translation>指数に数字がありません</translation>
+    </message>
+    <message>
+        <source>a number is too large</source>
+        <translation>数が大きすぎます</translation>
+    </message>
+    <message>
+        <source>a text does not end</source>
+        <translation>文字列が終わっていません</translation>
+    </message>
+    <message>
+        <source>a text has a control character</source>
+        <translation>文字列に制御文字があります</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape</source>
+        <translation>文字列に未知のエスケープがあります</translation>
+    </message>
+    <message>
+        <source>a text has a damaged \u escape</source>
+        <translation>文字列に壊れた \u エスケープがあります</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>文字列が UTF-8 ではありません</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>負の数</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>小数</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>真偽値</translation>
+    </message>
+    <message>
+        <source>a null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>a number above 2^63</source>
+        <translation>2^63 を超える数</translation>
+    </message>
+    <message>
+        <source>an object without a key</source>
+        <translation>キーのないオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object of several keys</source>
+        <translation>複数のキーを持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>a list of three values</source>
+        <translation>三つの値のリスト</translation>
+    </message>
+    <message>
+        <source>a list of two whole numbers</source>
+        <translation>二つの整数のリスト</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>引数</translation>
+    </message>
+    <message>
+        <source>a name or a number</source>
+        <translation>名前か数</translation>
+    </message>
+    <message>
+        <source>the entry of “%1”</source>
+        <translation>「%1」のエントリ</translation>
+    </message>
+    <message>
+        <source>an object with a path_name</source>
+        <translation>path_name を持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object with a tensor_meta</source>
+        <translation>tensor_meta を持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object with exactly one key</source>
+        <translation>キーをちょうど一つ持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>64 ビットの整数</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>as_int or as_expr</source>
+        <translation>as_int か as_expr</translation>
+    </message>
+    <message>
+        <source>of a known kind, not “%1”</source>
+        <translation>「%1」ではなく、既知の種類</translation>
+    </message>
+    <message>
+        <source>the target of a node</source>
+        <translation>ノードのターゲット</translation>
+    </message>
+    <message>
+        <source>the name of a node&apos;s input</source>
+        <translation>ノードの入力の名前</translation>
+    </message>
+    <message>
+        <source>the expression of a size</source>
+        <translation>サイズの式</translation>
+    </message>
+    <message>
+        <source>the device of a tensor</source>
+        <translation>テンソルのデバイス</translation>
+    </message>
+    <message>
+        <source>the inputs of a node</source>
+        <translation>ノードの入力</translation>
+    </message>
+    <message>
+        <source>the outputs of a node</source>
+        <translation>ノードの出力</translation>
+    </message>
+    <message>
+        <source>the sizes of a tensor</source>
+        <translation>テンソルのサイズ</translation>
+    </message>
+    <message>
+        <source>the strides of a tensor</source>
+        <translation>テンソルのストライド</translation>
+    </message>
+    <message>
+        <source>the inputs of a graph</source>
+        <translation>グラフの入力</translation>
+    </message>
+    <message>
+        <source>the outputs of a graph</source>
+        <translation>グラフの出力</translation>
+    </message>
+    <message>
+        <source>the nodes of a graph</source>
+        <translation>グラフのノード</translation>
+    </message>
+    <message>
+        <source>the kind of a node&apos;s input</source>
+        <translation>ノードの入力の種類</translation>
+    </message>
+    <message>
+        <source>the hint of a size</source>
+        <translation>サイズのヒント</translation>
+    </message>
+    <message>
+        <source>the element type of a tensor</source>
+        <translation>テンソルの dtype</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>an input of the signature</source>
+        <translation>シグネチャの入力</translation>
+    </message>
+    <message>
+        <source>the name of a field</source>
+        <translation>フィールドの名前</translation>
+    </message>
+    <message>
+        <source>an entry of module_call_graph</source>
+        <translation>module_call_graph のエントリ</translation>
+    </message>
+    <message>
+        <source>an object with an fqn</source>
+        <translation>fqn を持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object with major and minor</source>
+        <translation>major と minor を持つオブジェクト</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>テンソルのリスト</translation>
+    </message>
+    <message>
+        <source>a list of pairs</source>
+        <translation>組のリスト</translation>
+    </message>
+    <message>
+        <source>lists of whole numbers</source>
+        <translation>整数のリスト</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>配列</translation>
+    </message>
+    <message>
+        <source>rows of numbers</source>
+        <translation>数の行</translation>
+    </message>
+    <message>
+        <source>false where “recompute” is true</source>
+        <translation>「recompute」が true のところでは false</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a list of values of one kind</source>
+        <translation>同じ種類の値のリスト</translation>
+    </message>
+    <message>
+        <source>less than 2^32</source>
+        <translation>2^32 未満</translation>
+    </message>
+    <message>
+        <source>STOWAGE_ENGINE names it, and it is no program</source>
+        <translation>STOWAGE_ENGINE が指していますが、プログラムではありません</translation>
+    </message>
+    <message>
+        <source>it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it</source>
+        <translation>このプログラムの隣にも PATH にもありません。STOWAGE_ENGINE で指定できます</translation>
+    </message>
+    <message>
+        <source>any tensor</source>
+        <translation>任意のテンソル</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>そのメモリ</translation>
+    </message>
+    <message>
+        <source>the file has become shorter</source>
+        <translation>ファイルが短くなりました</translation>
+    </message>
+    <message>
+        <source>this engine was built without CUDA</source>
+        <translation>このエンジンは CUDA なしでビルドされています</translation>
+    </message>
+    <message>
+        <source>libstowage_cuda.so belongs to another version of Stowage</source>
+        <translation>libstowage_cuda.so は別のバージョンの Stowage のものです</translation>
+    </message>
+    <message>
+        <source>this LibTorch is without CUDA</source>
+        <translation>この LibTorch には CUDA がありません</translation>
+    </message>
+    <message>
+        <source>the driver does not say how much memory it has</source>
+        <translation>メモリの容量をドライバが返しません</translation>
+    </message>
+    <message>
+        <source>its allocator refuses the limit</source>
+        <translation>アロケータが上限を受け付けません</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>テンソルなし</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver</source>
+        <translation>NVIDIA のドライバがありません</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 is no driver that can be asked</source>
+        <translation>libcuda.so.1 は問い合わせのできるドライバではありません</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>
@@ -2808,13 +3264,6 @@
     <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>%1, %2 to %3</source>
-        <translation>%1、%2～%3</translation>
     </message>
 </context>
 <context>
@@ -4582,6 +5031,18 @@
     <message>
         <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
         <translation>%s の上限の下で保存されるテンソルのサイズの種類が多すぎるため、上限に最も合う組み合わせを確定できません。保存された順に選びました。</translation>
+    </message>
+    <message>
+        <source>%s states 1 tensor, for which it is too short.</source>
+        <translation>%s にはテンソルが 1 個とありますが、それには短すぎます。</translation>
+    </message>
+    <message>
+        <source>%s states 1 key, for which it is too short.</source>
+        <translation>%s にはキーが 1 個とありますが、それには短すぎます。</translation>
+    </message>
+    <message>
+        <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>%1 個のモジュール（例：%s）がシーケンスごとに何かを保持しますが、設定はその大きさを示していません。KV キャッシュはそれを除いて数えられます。</translation>
     </message>
 </context>
 <context>
@@ -7932,6 +8393,30 @@
         <source>the same in the treemap, as in vi</source>
         <translation>ツリーマップで同じ動き（vi と同じ）</translation>
     </message>
+    <message>
+        <source>End, in a lane</source>
+        <translation>レーンで End</translation>
+    </message>
+    <message>
+        <source>to its budget; Home or Esc back to its modules</source>
+        <translation>そのレーンの予算へ。Home か Esc でモジュールへ戻る</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down on a budget</source>
+        <translation>予算で PgUp、PgDn</translation>
+    </message>
+    <message>
+        <source>more or less of it in large steps</source>
+        <translation>大きく増減</translation>
+    </message>
+    <message>
+        <source>Enter, F2 on a budget</source>
+        <translation>予算で Enter、F2</translation>
+    </message>
+    <message>
+        <source>type it</source>
+        <translation>予算を入力</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -8816,6 +9301,14 @@
         <source>No mix fits into %1: every mix needs %2 or more.</source>
         <translation>%1 に収まる組み合わせはありません。どの組み合わせにも %2 以上が必要です。</translation>
     </message>
+    <message>
+        <source>What it would cost and bring to send the activations of layers to the host, or to run layers again for them, in a run forward and back of this plan.</source>
+        <translation>このプランの順伝播と逆伝播の実行で、層のアクティベーションをホストに送る、またはそのために層を再計算する場合のコストと効果。</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
+        <translation>プログラムのグラフからの予測です。順伝播と逆伝播の実行ではまだ計測していません。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9693,10 +10186,6 @@
         <translation>学習に使えるのは、最後まで終わった順伝播です。</translation>
     </message>
     <message>
-        <source>It is worked out from a run forward and back.</source>
-        <translation>順伝播と逆伝播の実行から計算します。</translation>
-    </message>
-    <message>
         <source>Saved &amp;tensors…</source>
         <translation>保存されたテンソル(&amp;T)…</translation>
     </message>
@@ -9719,6 +10208,10 @@
     <message>
         <source>Nothing has run yet.</source>
         <translation>まだ何も実行していません。</translation>
+    </message>
+    <message>
+        <source>It is worked out from a program, or from a run forward and back.</source>
+        <translation>プログラム、または順伝播と逆伝播の実行から計算します。</translation>
     </message>
 </context>
 <context>
@@ -11477,6 +11970,14 @@
         <source>Sizes of the inputs</source>
         <translation>入力のサイズ</translation>
     </message>
+    <message>
+        <source>In no buffer beside them</source>
+        <translation>横にバッファなし</translation>
+    </message>
+    <message>
+        <source>Accumulated in</source>
+        <translation>累積する型</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WriterOptions</name>
@@ -11936,6 +12437,10 @@
     <message>
         <source>One run of modules on each device</source>
         <translation>各デバイスのモジュールは連続</translation>
+    </message>
+    <message>
+        <source>Room for activations</source>
+        <translation>アクティベーション用の領域</translation>
     </message>
 </context>
 <context>

@@ -1057,6 +1057,22 @@
         <source>sequences at once: no weights</source>
         <translation>同时处理的序列数：不是权重</translation>
     </message>
+    <message>
+        <source>%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards hold is not counted then.</source>
+        <translation>%s：头（%1）被逐个分配到 %2 张显卡，因此有的较多，有的没有：此时不统计显卡存放多少。</translation>
+    </message>
+    <message>
+        <source>DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.</source>
+        <translation>DeepSpeed 不会自行切分 %s 类模型：没有 policy 就无法启动。</translation>
+    </message>
+    <message>
+        <source>columns or rows that are dealt at a time</source>
+        <translation>每次分配的列或行</translation>
+    </message>
+    <message>
+        <source>kernels of its own in place of the model&apos;s modules</source>
+        <translation>用自带内核代替模型的模块</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1135,6 +1151,18 @@
     <message>
         <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
         <translation>transformers 直接从模型自己的 .safetensors 文件读取磁盘上的模块。这 %1 不需要空闲空间：磁盘预算可比空闲空间大这么多。</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: the model takes up to %1 while it executes.</source>
+        <translation>已计入激活值的空间：模型执行时最多占用 %1。</translation>
+    </message>
+    <message>
+        <source>Room for activations is counted: %1 takes up to %2 while it executes.</source>
+        <translation>已计入激活值的空间：%1 执行时最多占用 %2。</translation>
+    </message>
+    <message>
+        <source>Reading the prompt in smaller parts, or a shorter prompt, takes less.</source>
+        <translation>分更小的部分读取提示词，或使用更短的提示词，占用更少。</translation>
     </message>
 </context>
 <context>
@@ -1719,6 +1747,22 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>“%s”不是 Modelfile 的指令：Ollama 拒绝该文件。</translation>
+    </message>
+    <message>
+        <source>%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does.</source>
+        <translation>%s：%1 没有按行切分的缓冲区，因此 llama.cpp 不加载该模型（2026 年 7 月的构建 9890 之前，会在 CUDA 显卡之间切分矩阵）：这里显示 -sm layer 的结果。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.</source>
+        <translation>%s：llama.cpp 不会在显卡之间切分 %1 类模型，因此不加载该模型。</translation>
+    </message>
+    <message>
+        <source>%s needs a card, and none is in use: llama.cpp does not load the model.</source>
+        <translation>%s 需要一张显卡，而没有显卡在使用：llama.cpp 不加载该模型。</translation>
+    </message>
+    <message>
+        <source>%s needs flash attention, which is off.</source>
+        <translation>%s 需要 flash attention，而它已关闭。</translation>
     </message>
 </context>
 <context>
@@ -2447,6 +2491,418 @@
         <source>an object with lists of whole numbers</source>
         <translation>值为整数列表的对象</translation>
     </message>
+    <message>
+        <source>it said nothing for %1 seconds and was ended</source>
+        <translation>它 %1 秒内没有任何消息，已被结束</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>退出码 %1</translation>
+    </message>
+    <message>
+        <source>exit code %1; its last words: %2</source>
+        <translation>退出码 %1；它最后的话：%2</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2)</source>
+        <translation>信号 %1（%2）</translation>
+    </message>
+    <message>
+        <source>signal %1 (%2); its last words: %3</source>
+        <translation>信号 %1（%2）；它最后的话：%3</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>它是空的</translation>
+    </message>
+    <message>
+        <source>its content is of no known format</source>
+        <translation>其内容不属于任何已知格式</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a PyTorch model</source>
+        <translation>它是不含 PyTorch 模型的 zip 归档</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a description, an index nor a configuration of a model</source>
+        <translation>它是 JSON，但不是模型的描述、索引或配置</translation>
+    </message>
+    <message>
+        <source>a Python pickle without the storages of PyTorch</source>
+        <translation>不含 PyTorch 存储的 Python pickle</translation>
+    </message>
+    <message>
+        <source>it spans several disks</source>
+        <translation>它跨越多个磁盘</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is outside</source>
+        <translation>其 64 位结尾记录在范围之外</translation>
+    </message>
+    <message>
+        <source>its 64-bit end record is missing</source>
+        <translation>缺少其 64 位结尾记录</translation>
+    </message>
+    <message>
+        <source>it lies outside the file</source>
+        <translation>它位于文件之外</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>它太大</translation>
+    </message>
+    <message>
+        <source>it is too short for the number of its entries</source>
+        <translation>对其条目数来说它太短</translation>
+    </message>
+    <message>
+        <source>an entry is cut off or has a wrong signature</source>
+        <translation>某个条目被截断或签名错误</translation>
+    </message>
+    <message>
+        <source>an entry is cut off</source>
+        <translation>某个条目被截断</translation>
+    </message>
+    <message>
+        <source>an extra field is cut off</source>
+        <translation>某个附加字段被截断</translation>
+    </message>
+    <message>
+        <source>ids, pixels, mask, activations or labels</source>
+        <translation>ids、pixels、mask、activations 或 labels</translation>
+    </message>
+    <message>
+        <source>tensorrt or torch</source>
+        <translation>tensorrt 或 torch</translation>
+    </message>
+    <message>
+        <source>index or matmul</source>
+        <translation>index 或 matmul</translation>
+    </message>
+    <message>
+        <source>a list of two names or more</source>
+        <translation>两个或更多名称的列表</translation>
+    </message>
+    <message>
+        <source>the file of “%1”</source>
+        <translation>“%1”的文件</translation>
+    </message>
+    <message>
+        <source>something stands behind the document</source>
+        <translation>文档之后还有内容</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>它过早结束</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing</source>
+        <translation>缺少逗号或 }</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing</source>
+        <translation>缺少逗号或 ]</translation>
+    </message>
+    <message>
+        <source>a key in quotation marks is missing</source>
+        <translation>缺少带引号的键</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>缺少冒号</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>缺少值</translation>
+    </message>
+    <message>
+        <source>a number has no digits</source>
+        <translation>某个数没有数字</translation>
+    </message>
+    <message>
+        <source>a number begins with a zero</source>
+        <translation>某个数以零开头</translation>
+    </message>
+    <message>
+        <source>a number ends with its point</source>
+        <translation>某个数以小数点结尾</translation>
+    </message>
+    <message>
+        <source>an exponent has no digits</source>
+        <translation>某个指数没有数字</translation>
+    </message>
+    <message>
+        <source>a number is too large</source>
+        <translation>某个数太大</translation>
+    </message>
+    <message>
+        <source>a text does not end</source>
+        <translation>某段文本没有结束</translation>
+    </message>
+    <message>
+        <source>a text has a control character</source>
+        <translation>某段文本含有控制字符</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape</source>
+        <translation>某段文本含有未知的转义</translation>
+    </message>
+    <message>
+        <source>a text has a damaged \u escape</source>
+        <translation>某段文本含有损坏的 \u 转义</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>某段文本不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>一个负数</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>一个小数</translation>
+    </message>
+    <message>
+        <source>a boolean</source>
+        <translation>一个布尔值</translation>
+    </message>
+    <message>
+        <source>a null</source>
+        <translation>一个 null</translation>
+    </message>
+    <message>
+        <source>a number above 2^63</source>
+        <translation>一个大于 2^63 的数</translation>
+    </message>
+    <message>
+        <source>an object without a key</source>
+        <translation>一个没有键的对象</translation>
+    </message>
+    <message>
+        <source>an object of several keys</source>
+        <translation>一个有多个键的对象</translation>
+    </message>
+    <message>
+        <source>a list of three values</source>
+        <translation>三个值的列表</translation>
+    </message>
+    <message>
+        <source>a list of two whole numbers</source>
+        <translation>两个整数的列表</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>一个参数</translation>
+    </message>
+    <message>
+        <source>a name or a number</source>
+        <translation>名称或数</translation>
+    </message>
+    <message>
+        <source>the entry of “%1”</source>
+        <translation>“%1”的条目</translation>
+    </message>
+    <message>
+        <source>an object with a path_name</source>
+        <translation>带有 path_name 的对象</translation>
+    </message>
+    <message>
+        <source>an object with a tensor_meta</source>
+        <translation>带有 tensor_meta 的对象</translation>
+    </message>
+    <message>
+        <source>an object with exactly one key</source>
+        <translation>恰好有一个键的对象</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>64 位整数</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>一个大小</translation>
+    </message>
+    <message>
+        <source>as_int or as_expr</source>
+        <translation>as_int 或 as_expr</translation>
+    </message>
+    <message>
+        <source>of a known kind, not “%1”</source>
+        <translation>已知的种类，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the target of a node</source>
+        <translation>节点的目标</translation>
+    </message>
+    <message>
+        <source>the name of a node&apos;s input</source>
+        <translation>节点输入的名称</translation>
+    </message>
+    <message>
+        <source>the expression of a size</source>
+        <translation>大小的表达式</translation>
+    </message>
+    <message>
+        <source>the device of a tensor</source>
+        <translation>张量的设备</translation>
+    </message>
+    <message>
+        <source>the inputs of a node</source>
+        <translation>节点的输入</translation>
+    </message>
+    <message>
+        <source>the outputs of a node</source>
+        <translation>节点的输出</translation>
+    </message>
+    <message>
+        <source>the sizes of a tensor</source>
+        <translation>张量的大小</translation>
+    </message>
+    <message>
+        <source>the strides of a tensor</source>
+        <translation>张量的步长</translation>
+    </message>
+    <message>
+        <source>the inputs of a graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>the outputs of a graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>the nodes of a graph</source>
+        <translation>图的节点</translation>
+    </message>
+    <message>
+        <source>the kind of a node&apos;s input</source>
+        <translation>节点输入的种类</translation>
+    </message>
+    <message>
+        <source>the hint of a size</source>
+        <translation>大小的提示值</translation>
+    </message>
+    <message>
+        <source>the element type of a tensor</source>
+        <translation>张量的数据类型</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>一个范围</translation>
+    </message>
+    <message>
+        <source>an input of the signature</source>
+        <translation>签名的一个输入</translation>
+    </message>
+    <message>
+        <source>the name of a field</source>
+        <translation>字段的名称</translation>
+    </message>
+    <message>
+        <source>an entry of module_call_graph</source>
+        <translation>module_call_graph 的一个条目</translation>
+    </message>
+    <message>
+        <source>an object with an fqn</source>
+        <translation>带有 fqn 的对象</translation>
+    </message>
+    <message>
+        <source>an object with major and minor</source>
+        <translation>带有 major 和 minor 的对象</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>张量的列表</translation>
+    </message>
+    <message>
+        <source>a list of pairs</source>
+        <translation>对的列表</translation>
+    </message>
+    <message>
+        <source>lists of whole numbers</source>
+        <translation>整数的列表</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>一个数组</translation>
+    </message>
+    <message>
+        <source>rows of numbers</source>
+        <translation>数的行</translation>
+    </message>
+    <message>
+        <source>false where “recompute” is true</source>
+        <translation>“recompute”为 true 时应为 false</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>a list of values of one kind</source>
+        <translation>同一种类的值的列表</translation>
+    </message>
+    <message>
+        <source>less than 2^32</source>
+        <translation>小于 2^32</translation>
+    </message>
+    <message>
+        <source>STOWAGE_ENGINE names it, and it is no program</source>
+        <translation>STOWAGE_ENGINE 指向它，但它不是程序</translation>
+    </message>
+    <message>
+        <source>it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it</source>
+        <translation>它既不在本程序旁边，也不在 PATH 中；可用 STOWAGE_ENGINE 指定</translation>
+    </message>
+    <message>
+        <source>any tensor</source>
+        <translation>任意张量</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>其内存</translation>
+    </message>
+    <message>
+        <source>the file has become shorter</source>
+        <translation>文件变短了</translation>
+    </message>
+    <message>
+        <source>this engine was built without CUDA</source>
+        <translation>此引擎在构建时没有 CUDA</translation>
+    </message>
+    <message>
+        <source>libstowage_cuda.so belongs to another version of Stowage</source>
+        <translation>libstowage_cuda.so 属于另一个版本的 Stowage</translation>
+    </message>
+    <message>
+        <source>this LibTorch is without CUDA</source>
+        <translation>此 LibTorch 不含 CUDA</translation>
+    </message>
+    <message>
+        <source>the driver does not say how much memory it has</source>
+        <translation>驱动程序没有说明它有多少内存</translation>
+    </message>
+    <message>
+        <source>its allocator refuses the limit</source>
+        <translation>其分配器拒绝该限制</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver</source>
+        <translation>没有 NVIDIA 驱动程序</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 is no driver that can be asked</source>
+        <translation>libcuda.so.1 不是可查询的驱动程序</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>
@@ -2808,13 +3264,6 @@
     <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>%1, %2 to %3</source>
-        <translation>%1，%2 到 %3</translation>
     </message>
 </context>
 <context>
@@ -4582,6 +5031,18 @@
     <message>
         <source>Too many tensors of different sizes are saved under the cap of %s to say for certain which of them fill it best: they were taken in the order of saving.</source>
         <translation>%s 的上限之下保存了太多大小不同的张量，无法确定哪些最能填满上限：已按保存的顺序选取。</translation>
+    </message>
+    <message>
+        <source>%s states 1 tensor, for which it is too short.</source>
+        <translation>%s 声明有 1 个张量，但文件太短，容不下。</translation>
+    </message>
+    <message>
+        <source>%s states 1 key, for which it is too short.</source>
+        <translation>%s 声明有 1 个键，但文件太短，容不下。</translation>
+    </message>
+    <message>
+        <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>%1 个模块会为每个序列保留内容，例如 %s，而配置没有说明大小：KV 缓存不计入这部分。</translation>
     </message>
 </context>
 <context>
@@ -7932,6 +8393,30 @@
         <source>the same in the treemap, as in vi</source>
         <translation>在矩形树图中作用相同，与 vi 一样</translation>
     </message>
+    <message>
+        <source>End, in a lane</source>
+        <translation>在泳道中按 End</translation>
+    </message>
+    <message>
+        <source>to its budget; Home or Esc back to its modules</source>
+        <translation>到它的预算；按 Home 或 Esc 回到它的模块</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down on a budget</source>
+        <translation>在预算上按 PgUp、PgDn</translation>
+    </message>
+    <message>
+        <source>more or less of it in large steps</source>
+        <translation>以大步增加或减少</translation>
+    </message>
+    <message>
+        <source>Enter, F2 on a budget</source>
+        <translation>在预算上按 Enter、F2</translation>
+    </message>
+    <message>
+        <source>type it</source>
+        <translation>输入预算</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -8816,6 +9301,14 @@
         <source>No mix fits into %1: every mix needs %2 or more.</source>
         <translation>没有组合能放进 %1：每种组合都需要 %2 或更多。</translation>
     </message>
+    <message>
+        <source>What it would cost and bring to send the activations of layers to the host, or to run layers again for them, in a run forward and back of this plan.</source>
+        <translation>在此方案的一次前向和反向运行中，将各层的激活值送到主机，或为此重计算各层，会有什么代价和收益。</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
+        <translation>根据程序的图预测：尚无前向和反向运行测量过。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -9693,10 +10186,6 @@
         <translation>只从完整结束的前向传播获取速率。</translation>
     </message>
     <message>
-        <source>It is worked out from a run forward and back.</source>
-        <translation>由前向和反向运行算出。</translation>
-    </message>
-    <message>
         <source>Saved &amp;tensors…</source>
         <translation>已保存的张量(&amp;T)…</translation>
     </message>
@@ -9719,6 +10208,10 @@
     <message>
         <source>Nothing has run yet.</source>
         <translation>尚未运行过任何内容。</translation>
+    </message>
+    <message>
+        <source>It is worked out from a program, or from a run forward and back.</source>
+        <translation>由程序，或由前向和反向运行算出。</translation>
     </message>
 </context>
 <context>
@@ -11477,6 +11970,14 @@
         <source>Sizes of the inputs</source>
         <translation>输入的尺寸</translation>
     </message>
+    <message>
+        <source>In no buffer beside them</source>
+        <translation>旁边没有缓冲区</translation>
+    </message>
+    <message>
+        <source>Accumulated in</source>
+        <translation>累积为</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WriterOptions</name>
@@ -11936,6 +12437,10 @@
     <message>
         <source>One run of modules on each device</source>
         <translation>每个设备上的模块须连续</translation>
+    </message>
+    <message>
+        <source>Room for activations</source>
+        <translation>激活值的空间</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/cluster/counted_ground.h"
+#include "core/cluster/hand_overs.h"
 #include "core/cluster/host_orders.h"
 #include "core/plan/evaluation/request_time.h"
 #include "core/plan/turn_bytes.h"
@@ -120,6 +121,24 @@ class Checker {
     return {};
   }
 
+  void add_hop(std::uint32_t from, std::uint32_t to, const HandOver& handed) {
+    const std::uint64_t ways = settings_.workload.directions();
+    const double seconds = static_cast<double>(handed.picoseconds(cluster_.between(from, to))) * 1e-12;
+    const auto check = std::find_if(out_.hosts.begin(), out_.hosts.end(),
+                                    [&](const HostCheck& one) { return one.host == from; });
+    // (A host that computes without holding anything has no row.)
+    if (check != out_.hosts.end())
+      check->hop_seconds += seconds;
+    else
+      out_.hop_seconds += seconds, out_.step_seconds += seconds;
+    auto hop = std::find_if(out_.hand_overs.begin(), out_.hand_overs.end(),
+                            [&](const HostHop& one) { return one.from == from && one.to == to; });
+    if (hop == out_.hand_overs.end()) hop = out_.hand_overs.insert(hop, {from, to});
+    hop->bytes += Bytes(handed.bytes / ways);
+    hop->messages += handed.passes / ways;
+    hop->seconds += seconds;
+  }
+
   void add_hops() {
     const plan::PassCosts costs = plan::step_costs(model_, settings_, out_.total, true);
     const HandOver hand_over{costs.bytes_both_ways(), costs.messages()};
@@ -129,13 +148,42 @@ class Checker {
       const std::uint32_t host = host_of(module);
       if (host == kNowhere) continue;
       if (last != kNowhere && last != host) {
-        const auto from = std::find_if(out_.hosts.begin(), out_.hosts.end(),
-                                       [&](const HostCheck& check) { return check.host == last; });
-        from->hop_seconds += static_cast<double>(hand_over.picoseconds(cluster_.between(last, host))) * 1e-12;
+        if (!ground_.flow) add_hop(last, host, hand_over);
         ++out_.hops;
       }
       last = host;
     }
+    if (ground_.flow) add_hops_of_graph(*ground_.flow);
+  }
+
+  /// Every name as a run looks it up: the longest key that is it, or a module around it.
+  plan::FlowPlaces places_by_map() const {
+    std::map<std::string, std::uint32_t> by_key;
+    for (const auto& [key, device] : map_.entries) by_key[key] = device.host;
+    const auto look_up = [&](std::string name) {
+      auto found = by_key.find(name);
+      while (found == by_key.end() && !name.empty()) {
+        const std::size_t dot = name.rfind('.');
+        name.resize(dot == std::string::npos ? 0 : dot);
+        found = by_key.find(name);
+      }
+      return found == by_key.end() ? plan::ValueFlow::kNone : found->second;
+    };
+    plan::FlowPlaces out;
+    for (const model::Module& module : model_.modules()) out.of_module.push_back(look_up(module.name));
+    for (const model::Tensor& tensor : model_.tensors()) out.of_tensor.push_back(look_up(tensor.name));
+    if (!map_.entries.empty()) out.first = map_.entries.front().second.host;
+    return out;
+  }
+
+  void add_hops_of_graph(const plan::ValueFlow& flow) {
+    const std::uint64_t ways = settings_.workload.directions();
+    const auto crossings = plan::crossings(flow, places_by_map(), true);
+    out_.by_graph = true;
+    out_.width_known = HandOvers::all_known(crossings);
+    for (const auto& [hosts, handed] :
+         HandOvers::pairs_of(crossings, ways, [](std::uint32_t host) { return host; }))
+      add_hop(static_cast<std::uint32_t>(hosts.first), static_cast<std::uint32_t>(hosts.second), handed);
   }
 
   const model::Model& model_;
@@ -204,6 +252,14 @@ Json to_json(const Cluster& cluster, const ClusterCheck& check) {
   json["hop_seconds"] = check.hop_seconds;
   json["hops"] = check.hops;
   json["hand_over_known"] = check.width_known;
+  json["hand_over_by_graph"] = check.by_graph;
+  json["hand_overs"] = Json::array();
+  for (const HostHop& hop : check.hand_overs)
+    json["hand_overs"].push_back({{"from", cluster.hosts[hop.from].name},
+                                  {"to", cluster.hosts[hop.to].name},
+                                  {"bytes", check.width_known ? Json(hop.bytes.count()) : Json(nullptr)},
+                                  {"messages", hop.messages},
+                                  {"seconds", hop.seconds}});
   json["computing_known"] = check.computing_known;
   json["unplaced"] = check.unplaced;
   json["unknown_keys"] = check.unknown_keys;

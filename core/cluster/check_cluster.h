@@ -37,20 +37,30 @@ struct HostCheck {
   double hop_seconds = 0;  ///< handing over to other hosts, of a step
 };
 
+/// What one host hands over to another, of a step.
+struct HostHop {
+  std::uint32_t from = 0, to = 0;  ///< indices into Cluster::hosts
+  Bytes bytes{};                   ///< one way, as of StageHop
+  std::uint64_t messages = 0;
+  double seconds = 0;
+};
+
 struct ClusterCheck {
   std::vector<HostCheck> hosts{};       ///< those in use, in the order in which they first compute something
   std::vector<std::string> unplaced{};  ///< tensors that no key covers
   std::vector<std::string> unknown_keys{};   ///< neither a module nor a tensor
-  std::uint64_t hops = 0;                    ///< between hosts, of a step
+  std::uint64_t hops = 0;                    ///< between hosts, of a step, along the order of execution
+  std::vector<HostHop> hand_overs{};         ///< each pair once
   double step_seconds = 0, hop_seconds = 0;  ///< as ClusterAnswer
   Bytes total{}, gpu_bytes{};
-  bool width_known = true, computing_known = true;  ///< as ClusterAnswer
-  bool fits() const;                                ///< every tensor lies somewhere, and no budget is broken
+  bool width_known = true, by_graph = false, computing_known = true;  ///< as ClusterAnswer
+  bool fits() const;  ///< every tensor lies somewhere, and no budget is broken
 };
 
-/// Judges a map without the solver: each host's part by plan::evaluate, and what is handed over wherever the
-/// order of execution goes to another host. The longest key that is a tensor's name or a module around it
-/// counts; of a storage under several names the first one's. Errors: of ModelBuilder::build.
+/// Judges a map without the solver: each host's part by plan::evaluate, and what is handed over: by
+/// Ground::flow, as a run under the map does, else wherever the order of execution goes to another host. The
+/// longest key that is a tensor's name or a module around it counts; of a storage under several names the
+/// first one's. Errors: of ModelBuilder::build.
 Result<ClusterCheck> check_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
                                    const ClusterMap& map);

@@ -52,6 +52,19 @@ Json stage_json(const model::Model& model, const Cluster& cluster, const HostPla
   return json;
 }
 
+/// From and to: a host, or "host:0" where each GPU is a stage.
+Json hop_json(const Cluster& cluster, const ClusterAnswer& answer, const StageHop& hop) {
+  const auto name = [&](const HostPlan& stage) {
+    const Host& host = cluster.hosts[stage.host];
+    return stage.gpu ? to_string(host, *stage.gpu) : host.name;
+  };
+  return {{"from", name(answer.stages[hop.from])},
+          {"to", name(answer.stages[hop.to])},
+          {"bytes", answer.width_known ? Json(hop.bytes.count()) : Json(nullptr)},
+          {"messages", hop.messages},
+          {"seconds", hop.seconds}};
+}
+
 Json pipeline_json(const Pipeline& pipeline) {
   const bool ends = pipeline.micro_batches > 0;
   return {{"micro_batches", ends ? Json(pipeline.micro_batches) : Json(nullptr)},
@@ -101,6 +114,7 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   json["step_seconds"] = found ? Json(answer.step_seconds) : Json(nullptr);
   json["hop_seconds"] = answer.hop_seconds;
   json["hand_over_known"] = answer.width_known;
+  json["hand_over_by_graph"] = answer.by_graph;
   json["computing_known"] = answer.computing_known;
   json["pieces"] = answer.pieces;
   json["pieces_joined"] = answer.joined;
@@ -109,6 +123,8 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   if (answer.pipeline && found) json["pipeline"] = pipeline_json(*answer.pipeline);
   json["stages"] = Json::array();
   for (const HostPlan& stage : answer.stages) json["stages"].push_back(stage_json(model, cluster, stage));
+  json["hand_overs"] = Json::array();
+  for (const StageHop& hop : answer.hops) json["hand_overs"].push_back(hop_json(cluster, answer, hop));
   json["device_map"] = found ? device_map_json(model, cluster, answer) : Json(nullptr);
   return json;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace stowage::cluster {
@@ -48,6 +49,8 @@ class Expansion {
     HostOrders out;
     out.edges.resize(nodes_);
     out.complete = hosts_.complete;
+    // (Hosts and the GPUs within them have tariffs of their own.)
+    out.rounding_ps = gpus_.seats.size();
     for (std::uint32_t node = 0; node < hosts_.edges.size(); ++node) {
       if (node == 0) enter(node, out.edges[0]);
       for (auto at = first_.lower_bound({node, 0}); at != first_.end() && at->first.first == node; ++at)
@@ -63,9 +66,19 @@ class Expansion {
   const Machine& machine_of(std::uint32_t kind) const {
     return cluster_.hosts[kinds_.members[kind].front()].machine;
   }
-  std::uint64_t hop(std::uint32_t kind, std::size_t from, std::size_t to) const {
+  Tariff tariff(std::uint32_t kind, std::size_t from, std::size_t to) const {
     const auto& gpus = gpus_of(kind);
-    return hand_over_.picoseconds(machine_of(kind), *gpus_.seats[gpus[from]].gpu, *gpus_.seats[gpus[to]].gpu);
+    return tariff_of(machine_of(kind), *gpus_.seats[gpus[from]].gpu, *gpus_.seats[gpus[to]].gpu);
+  }
+  /// By kind: the cheapest that comes to a GPU from another one of its host; nullopt: it has but one.
+  std::optional<Tariff> cheapest_inside(std::uint32_t kind) const {
+    std::optional<Tariff> out;
+    for (std::size_t from = 0; from < gpus_of(kind).size(); ++from) {
+      for (std::size_t to = 0; to < gpus_of(kind).size(); ++to) {
+        if (from != to) out = out ? cheaper(*out, tariff(kind, from, to)) : tariff(kind, from, to);
+      }
+    }
+    return out;
   }
 
   /// Which of the host's GPUs are in use does not matter, but how many.
@@ -74,7 +87,7 @@ class Expansion {
     for (std::size_t i = 1; i < gpus.size(); ++i) {
       if (gpus_.kinds.kind_of[gpus[i]] != gpus_.kinds.kind_of[gpus[0]]) return false;
       for (std::size_t j = 0; j < i; ++j) {
-        if (hop(kind, j, i) != hop(kind, 0, 1)) return false;
+        if (tariff(kind, j, i) != tariff(kind, 0, 1)) return false;
       }
     }
     return true;
@@ -82,11 +95,17 @@ class Expansion {
 
   /// A node of a host, with the kind that it is reached by, is one for each GPU that may be its last.
   void number_nodes() {
-    for (std::uint32_t kind = 0; kind < kinds_.members.size(); ++kind) equal_.push_back(all_equal(kind));
+    for (std::uint32_t kind = 0; kind < kinds_.members.size(); ++kind) {
+      equal_.push_back(all_equal(kind));
+      inside_.push_back(cheapest_inside(kind));
+    }
     std::vector<std::pair<std::uint32_t, std::uint32_t>> reached;
     for (const auto& edges : hosts_.edges) {
       for (const HostOrders::Edge& edge : edges) {
-        if (!gpus_of(edge.kind).empty()) reached.emplace_back(edge.to, edge.kind);
+        if (gpus_of(edge.kind).empty()) continue;
+        reached.emplace_back(edge.to, edge.kind);
+        const auto [any, fresh] = any_.try_emplace({edge.to, edge.kind}, edge.any);
+        if (!fresh) any->second = cheaper(any->second, edge.any);
       }
     }
     std::sort(reached.begin(), reached.end());
@@ -98,10 +117,12 @@ class Expansion {
   }
 
   void add(std::vector<HostOrders::Edge>& edges, std::uint32_t node, const HostOrders::Edge& like,
-           std::size_t gpu, bool enters, std::uint64_t hop_ps) const {
+           std::size_t gpu, bool enters) const {
     const std::uint32_t seat = gpus_of(like.kind)[gpu];
-    edges.push_back({node + static_cast<std::uint32_t>(gpu), gpus_.kinds.kind_of[seat], like.host, hop_ps,
-                     like.kind, static_cast<std::uint32_t>(gpu), enters});
+    const auto& inside = inside_[like.kind];
+    edges.push_back({node + static_cast<std::uint32_t>(gpu), gpus_.kinds.kind_of[seat], like.host,
+                     like.hop_ps, like.last, inside ? cheaper(*inside, like.any) : like.any, like.kind,
+                     static_cast<std::uint32_t>(gpu), enters});
   }
 
   /// To the hosts after a node.
@@ -109,7 +130,7 @@ class Expansion {
     for (const HostOrders::Edge& edge : hosts_.edges[host_node]) {
       const std::size_t gpus = gpus_of(edge.kind).size();
       for (std::size_t gpu = 0; gpu < (equal_[edge.kind] ? std::min<std::size_t>(1, gpus) : gpus); ++gpu)
-        add(edges, first_.at({edge.to, edge.kind}), edge, gpu, true, edge.hop_ps);
+        add(edges, first_.at({edge.to, edge.kind}), edge, gpu, true);
     }
   }
 
@@ -118,10 +139,14 @@ class Expansion {
     const std::size_t gpus = gpus_of(kind).size();
     HostOrders::Edge like;
     like.kind = kind;
+    like.any = any_.at({host_node, kind});
     for (std::size_t gpu = 0; gpu < gpus; ++gpu) {
       auto& edges = out.edges[node + gpu];
-      for (std::size_t next = gpu + 1; next < (equal_[kind] ? std::min(gpus, gpu + 2) : gpus); ++next)
-        add(edges, node, like, next, false, hop(kind, gpu, next));
+      for (std::size_t next = gpu + 1; next < (equal_[kind] ? std::min(gpus, gpu + 2) : gpus); ++next) {
+        like.last = tariff(kind, gpu, next);
+        like.hop_ps = hand_over_.priced(like.last);
+        add(edges, node, like, next, false);
+      }
       enter(host_node, edges);
     }
   }
@@ -131,7 +156,10 @@ class Expansion {
   const HostKinds& kinds_;
   const GpuHosts& gpus_;
   const HandOver& hand_over_;
-  std::vector<bool> equal_{};                                                 // by kind of host
+  std::vector<bool> equal_{};                    // by kind of host
+  std::vector<std::optional<Tariff>> inside_{};  // by kind of host
+  // Of a node and a kind: what is cheapest from other hosts.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Tariff> any_{};
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> first_{};  // of a node and a kind
   std::uint32_t nodes_ = 1;
 };

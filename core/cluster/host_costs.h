@@ -44,6 +44,9 @@ class HostCosts final : public StageCosts {
     return facts_[kind][class_of_[first * (pieces() + 1) + end]];
   }
   Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) override;
+  const HandOvers* hand_overs() const override { return hand_overs_; }
+  /// Null: edges of the orders say all. It outlives this.
+  void count_hand_overs(const HandOvers* hand_overs) { hand_overs_ = hand_overs; }
   bool look_at(std::uint64_t ranges) const override;
   void made(const HostOrders& orders) const;  ///< they are counted
   bool may_ask() const override { return !nodes_ || nodes_->left() > nodes_of_a_question(asked_.model); }
@@ -81,6 +84,7 @@ class HostCosts final : public StageCosts {
   const Job& job_;
   std::vector<KindRules> rules_;
   solve::NodeBudget* nodes_;
+  const HandOvers* hand_overs_ = nullptr;
   std::vector<model::TensorId> deciding_;
   std::vector<std::uint32_t> class_of_{};          // of a range: [first * (pieces + 1) + end]
   std::vector<std::uint64_t> at_home_, resident_;  // sums of all pieces before

@@ -9,16 +9,30 @@
 
 namespace stowage::cluster {
 
+/// What lies between two stages: what handing over costs there.
+struct Tariff {
+  std::uint64_t bytes_per_second = 1;
+  std::uint64_t latency_ns = 0;
+  auto operator<=>(const Tariff&) const = default;
+};
+/// Over a network, with leaving a card and coming to another as within a machine (kDefaultHopLatencyNs).
+Tariff tariff_of(const Network& network);
+/// Between two GPUs of a machine.
+Tariff tariff_of(const machine::Machine& machine, machine::DeviceId from, machine::DeviceId to);
+/// No dearer than either.
+Tariff cheaper(const Tariff& a, const Tariff& b);
+
 /// What is handed over from one host to the next, as it is priced.
 struct HandOver {
   std::uint64_t bytes = 0;   ///< in all passes that count, at one place
   std::uint64_t passes = 1;  ///< messages: each waits for the latency
-  /// Picoseconds over a network, with leaving a card and coming to another as within a machine
-  /// (kDefaultHopLatencyNs); at the top it stays there.
-  std::uint64_t picoseconds(const Network& network) const;
-  /// The same between two GPUs of a machine.
+  /// Picoseconds; at the top it stays there.
+  std::uint64_t priced(const Tariff& tariff) const;
+  std::uint64_t picoseconds(const Network& network) const { return priced(tariff_of(network)); }
   std::uint64_t picoseconds(const machine::Machine& machine, machine::DeviceId from,
-                            machine::DeviceId to) const;
+                            machine::DeviceId to) const {
+    return priced(tariff_of(machine, from, to));
+  }
 };
 
 /// Hosts that nothing tells apart: one machine as it was measured, one network, and no link of
@@ -40,14 +54,18 @@ struct HostOrders {
     std::uint32_t to = 0;       ///< node
     std::uint32_t kind = 0;     ///< of the host that comes next
     std::uint32_t host = kAny;  ///< where the graph names it; else any of the kind that is not in use
-    std::uint64_t hop_ps = 0;   ///< to it, from the host before
+    std::uint64_t hop_ps = 0;   ///< to it, from the host before; beside what HandOvers say
+    Tariff last{};              ///< of what the stage before hands over
+    Tariff any{};               ///< of what comes from wherever: no stage's is cheaper
     // Where each GPU is a stage (gpu_orders), `kind` is one of GPUs.
     std::uint32_t host_kind = kAny;  ///< of the host that has it
     std::uint32_t gpu = kAny;        ///< its slot there; kAny: the host is the stage
     bool enters = true;              ///< of another host than the stage before
   };
   std::vector<std::vector<Edge>> edges{};  ///< by node
-  Proven<EveryOrderProof> complete{};      ///< no order of hosts is left out, or of the GPUs of such orders
+  /// What any stage gets over networks of different tariffs costs no less than by those of its edge and this.
+  std::uint64_t rounding_ps = 0;
+  Proven<EveryOrderProof> complete{};  ///< no order of hosts is left out, or of the GPUs of such orders
 };
 
 /// All orders of all subsets; empty where there are too many (more than `most_edges` edges).

@@ -1,5 +1,6 @@
 #include "core/cluster/measured_hosts.h"
 
+#include <algorithm>
 #include <functional>
 #include <set>
 #include <utility>
@@ -49,6 +50,21 @@ void take_measured(Host& host, machine::Machine machine, machine::Calibration ca
   keep_choices(host.machine, machine);
   host.machine = std::move(machine);
   host.calibration = std::move(calibration);
+}
+
+std::vector<MeasuredWithOthers> measured_with_others(const Cluster& cluster, const machine::Versions& now) {
+  std::vector<MeasuredWithOthers> out;
+  for (const Host& host : cluster.hosts) {
+    if (!host.calibration) continue;
+    auto warning = machine::measured_with_others(machine::versions_of(*host.calibration), now);
+    if (!warning) continue;
+    auto same = std::find_if(out.begin(), out.end(), [&](const MeasuredWithOthers& one) {
+      return one.warning.arguments == warning->arguments;
+    });
+    if (same == out.end()) same = out.insert(out.end(), {{}, std::move(*warning)});
+    same->hosts.push_back(host.name);
+  }
+  return out;
 }
 
 }  // namespace stowage::cluster

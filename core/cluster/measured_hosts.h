@@ -2,8 +2,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/cluster/cluster.h"
+#include "core/machine/versions.h"
 
 namespace stowage::cluster {
 
@@ -26,5 +28,14 @@ NamedHosts named_hosts(std::string_view names);
 /// themselves. What a person said of a device (budget, overhead, what is kept free) stays, and so does the
 /// network, which nobody measured.
 void take_measured(Host& host, machine::Machine machine, machine::Calibration calibration);
+
+/// Hosts whose rates were measured with other versions than are here now, and the warning that a plan of one
+/// such machine has.
+struct MeasuredWithOthers {
+  std::vector<std::string> hosts{};  ///< names, as they are listed
+  Error warning{};                   ///< MachineOtherVersions
+};
+/// Hosts of the same versions together, in the order of the first of each.
+std::vector<MeasuredWithOthers> measured_with_others(const Cluster& cluster, const machine::Versions& now);
 
 }  // namespace stowage::cluster

@@ -64,6 +64,10 @@ model::KvCache cache_of(const model::Model& whole, const std::vector<bool>& has)
     const auto module = whole.find_module(layer.module);
     if (module && has[module->index()]) cache.layers.push_back(layer);
   }
+  for (const std::string& unsized : whole.kv_cache().unsized) {
+    const auto module = whole.find_module(unsized);
+    if (module && has[module->index()]) cache.unsized.push_back(unsized);
+  }
   return cache;
 }
 

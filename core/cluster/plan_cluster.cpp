@@ -5,6 +5,7 @@
 
 #include "core/base/saturating.h"
 #include "core/cluster/counted_ground.h"
+#include "core/cluster/hand_overs.h"
 #include "core/cluster/host_costs.h"
 #include "core/cluster/stage_claims.h"
 #include "core/cluster/stages.h"
@@ -16,8 +17,9 @@ namespace {
 
 using solve::Settled;
 
-/// In all that the objective counts.
-HandOver hand_over_of(const Asked& asked, const solve::UnitCatalog& catalog) {
+/// In all that the objective counts; nothing where a graph says it.
+HandOver hand_over_of(const Asked& asked, const solve::UnitCatalog& catalog, bool by_graph) {
+  if (by_graph) return {0, 0};
   if (!asked.settings.counts_request())
     return hand_over_of_step(asked.model, asked.settings, catalog.total());
   const plan::PassCosts costs = plan::request_costs(asked.model, asked.settings, catalog.total());
@@ -60,7 +62,7 @@ class Planner {
         times_(by_kind(ground, kinds_)),
         asked_{*model, settings, times_, ground.turns},
         catalog_(solve::make_unit_catalog(model, settings, times_.empty() ? nullptr : times_.front())),
-        hand_over_(hand_over_of(asked_, *catalog_)),
+        hand_over_(hand_over_of(asked_, *catalog_, ground.flow != nullptr)),
         all_(all_orders(cluster, kinds_, hand_over_, kMostEdges)),
         pieces_(told_apart(make_pieces(asked_, *catalog_, most_pieces(rows_of(all_, cluster, kinds_))), rules,
                            *model, *catalog_)),
@@ -68,14 +70,23 @@ class Planner {
                rules_of_kinds(rules, cluster, seats_of(kinds_), *model, pieces_, *catalog_), nodes),
         by_bytes_(!plan::row_of(settings.objective).time),
         computing_known_(knows_computing(ground, cluster, settings)),
-        job_(job) {}
+        job_(job) {
+    if (!ground.flow) return;
+    const plan::Workload& workload = settings.workload;
+    step_overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true, workload.directions()));
+    const std::uint64_t passes = settings.counts_request() ? workload.passes() : 1;
+    overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true,
+                                 saturating_multiply(passes, workload.directions())));
+    costs_.count_hand_overs(&*overs_);
+  }
 
   Result<ClusterAnswer> run() {
     answer_.objective = asked_.settings.objective;
     answer_.total = catalog_->total();
     answer_.pieces = costs_.pieces();
     answer_.joined = pieces_.joined;
-    answer_.width_known = hand_over_.bytes > 0;
+    answer_.by_graph = overs_.has_value();
+    answer_.width_known = overs_ ? overs_->known() : hand_over_.bytes > 0;
     answer_.computing_known = computing_known_;
     answer_.all_orders = !all_.edges.empty();
     const HostOrders listed = answer_.all_orders ? HostOrders() : listed_orders(cluster_, kinds_, hand_over_);
@@ -136,17 +147,29 @@ class Planner {
     return i;
   }
 
-  /// Picoseconds of all hand-overs between hosts along the whole order, in all that the objective counts: a
-  /// tied piece that runs again is gone back to.
+  Tariff tariff_between(std::size_t from, std::size_t to) const {
+    return tariff_of(cluster_.between(answer_.stages[from].host, answer_.stages[to].host));
+  }
+
+  /// Picoseconds of all hand-overs between hosts, in all that the objective counts.
   std::uint64_t add_hops() {
+    const auto stage = [this](std::uint32_t piece) { return stage_of(piece); };
+    const auto tariff = [this](std::size_t from, std::size_t to) { return tariff_between(from, to); };
+    const std::uint64_t ways = asked_.settings.workload.directions();
+    if (overs_) {
+      for (const auto& [stages, handed] : step_overs_->between(stage))
+        answer_.add_hop(
+            hop_of(stages.first, stages.second, handed, tariff(stages.first, stages.second), ways));
+      return priced_together(overs_->between(stage), tariff);
+    }
     const HandOver of_step = hand_over_of_step(asked_.model, asked_.settings, catalog_->total());
     std::uint64_t ps = 0;
+    // Along the whole order: a tied piece that runs again is gone back to.
     for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
       const std::size_t from = stage_of(pieces_.executed[i]), to = stage_of(pieces_.executed[i + 1]);
       if (from == to) continue;
-      const Network network = cluster_.between(answer_.stages[from].host, answer_.stages[to].host);
-      answer_.add_hop(from, to, static_cast<double>(of_step.picoseconds(network)) * 1e-12);
-      ps = saturating_add(ps, hand_over_.picoseconds(network));
+      answer_.add_hop(hop_of(from, to, of_step, tariff(from, to), ways));
+      ps = saturating_add(ps, hand_over_.priced(tariff(from, to)));
     }
     return ps;
   }
@@ -174,6 +197,7 @@ class Planner {
   HostOrders all_;
   Pieces pieces_;
   HostCosts costs_;
+  std::optional<HandOvers> step_overs_{}, overs_{};  // of a step, and of all that the objective counts
   bool by_bytes_, computing_known_;
   const Job& job_;
   ClusterAnswer answer_{};
@@ -181,14 +205,16 @@ class Planner {
 
 }  // namespace
 
-void ClusterAnswer::add_hop(std::size_t from, std::size_t to, double seconds) {
-  stages[from].hop_seconds += seconds;
+void ClusterAnswer::add_hop(const StageHop& more) {
+  stages[more.from].hop_seconds += more.seconds;
   for (StageHop& hop : hops) {
-    if (hop.from != from || hop.to != to) continue;
-    hop.seconds += seconds;
+    if (hop.from != more.from || hop.to != more.to) continue;
+    hop.seconds += more.seconds;
+    hop.bytes += more.bytes;
+    hop.messages += more.messages;
     return;
   }
-  hops.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), seconds});
+  hops.push_back(more);
 }
 
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,

@@ -11,6 +11,7 @@
 #include "core/cluster/part_of_model.h"
 #include "core/cluster/pieces.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/evaluation/value_flow.h"
 #include "core/solve/limits/node_budget.h"
 #include "core/solve/solve.h"
 
@@ -47,6 +48,9 @@ struct Pipeline {
 struct StageHop {
   std::uint32_t from = 0, to = 0;  ///< indices into ClusterAnswer::stages
   double seconds = 0;
+  /// One way: where a pass comes back as many gradients do.
+  Bytes bytes{};
+  std::uint64_t messages = 0;  ///< each value of the graph is one; without one all that is handed over
 };
 
 /// Every host runs one range of pieces at most, and a piece on one host. Of such plans `value` is that of the
@@ -68,9 +72,10 @@ struct ClusterAnswer {
                                 ///< and the bound is of all
   std::uint32_t questions = 0;  ///< that the solver of one machine was asked
   bool width_known = true;      ///< what is handed over is counted; else latencies alone
+  bool by_graph = false;        ///< it is by Ground::flow
   bool computing_known = true;  ///< what hosts compute is counted in all times; else copies and hops alone
 
-  void add_hop(std::size_t from, std::size_t to, double seconds);
+  void add_hop(const StageHop& hop);
   /// Whether there is a plan, and whether that is certain.
   solve::Settled settled() const { return outcome.settled(); }
   bool optimal() const { return outcome == solve::Outcome::Optimal; }
@@ -82,6 +87,9 @@ struct Ground {
   /// nowhere. Hosts that are equal_machines() have equal ones.
   std::vector<plan::PassTimesPtr> times{};
   plan::TurnBytes turns{};
+  /// What is handed over is counted by it; null: by the width of the model's configuration, the same
+  /// wherever stages divide it.
+  plan::ValueFlowPtr flow{};
 };
 
 /// Where each part of the model runs, with proof: stages of hosts by dynamic programming over what the solver

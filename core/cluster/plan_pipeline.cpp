@@ -6,6 +6,7 @@
 #include "core/base/saturating.h"
 #include "core/cluster/counted_ground.h"
 #include "core/cluster/gpu_hosts.h"
+#include "core/cluster/hand_overs.h"
 #include "core/cluster/host_costs.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/cluster/stage_claims.h"
@@ -93,7 +94,8 @@ class PipelinePlanner {
         shared_(asked_, cluster, ground, rules, false),
         whole_(asked_, cluster, ground, rules, true),
         catalog_(solve::make_unit_catalog(model, settings_, shared_.first_times())),
-        hand_over_(hand_over_of_step(*model, settings, catalog_->total())) {
+        flow_(ground.flow),
+        hand_over_(flow_ ? HandOver{0, 0} : hand_over_of_step(*model, settings, catalog_->total())) {
     answer_.computing_known = knows_computing(ground, cluster, settings_);
   }
 
@@ -106,13 +108,17 @@ class PipelinePlanner {
         on(whole_, answer_.all_orders ? hosts : relaxed_orders(cluster_, kinds_, hand_over_));
     pieces_ = make_pieces(shared_.asked, *catalog_, most_pieces(std::max(edges_of(plans), edges_of(bounds))));
     tell_apart(pieces_, rules_, asked_.model, *catalog_);
+    // (Results stay where they are made: nothing waits for them.)
+    if (flow_) overs_.emplace(hand_overs_of(*flow_, asked_, pieces_, *catalog_, false, 1));
     describe();
     HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
     HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
+    of_plans.count_hand_overs(overs_ ? &*overs_ : nullptr);
+    of_bounds.count_hand_overs(overs_ ? &*overs_ : nullptr);
     of_plans.made(plans);
     of_bounds.made(bounds);
-    const auto claims =
-        claims_of_pipeline(of_bounds, bounds, micro_batches_, goes_straight(pieces_), kMostQuestions, job);
+    const bool straight = overs_ ? !overs_->goes_back() : goes_straight(pieces_);
+    const auto claims = claims_of_pipeline(of_bounds, bounds, micro_batches_, straight, kMostQuestions, job);
     if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
     if (!settled) return tl::unexpected(settled.error());
@@ -141,7 +147,8 @@ class PipelinePlanner {
     answer_.total = catalog_->total();
     answer_.pieces = static_cast<std::uint32_t>(pieces_.list.size());
     answer_.joined = pieces_.joined;
-    answer_.width_known = hand_over_.bytes > 0;
+    answer_.by_graph = overs_.has_value();
+    answer_.width_known = overs_ ? overs_->known() : hand_over_.bytes > 0;
   }
 
   /// The stages with GPUs of their own, each as the solver answers it there; false: one has no plan there, or
@@ -186,31 +193,42 @@ class PipelinePlanner {
     return i;
   }
 
-  /// Picoseconds of a hand-over between stages.
-  std::uint64_t hop_between(const HostPlan& from, const HostPlan& to) const {
-    if (from.host != to.host) return hand_over_.picoseconds(cluster_.between(from.host, to.host));
-    return hand_over_.picoseconds(cluster_.hosts[from.host].machine, *from.gpu, *to.gpu);
+  Tariff tariff_between(std::size_t a, std::size_t b) const {
+    const HostPlan& from = answer_.stages[a];
+    const HostPlan& to = answer_.stages[b];
+    if (from.host != to.host) return tariff_of(cluster_.between(from.host, to.host));
+    return tariff_of(cluster_.hosts[from.host].machine, *from.gpu, *to.gpu);
   }
 
-  /// All hand-overs of a micro-batch, by who carries them: a stage to one of its host, or a host's card. The
-  /// slowest of these.
+  /// Adds what a stage hands over to another to what its carrier has: a stage to one of its host, or a host's
+  /// card. Its picoseconds.
+  std::uint64_t add_hop(std::size_t a, std::size_t b, const HandOver& handed) {
+    const Tariff tariff = tariff_between(a, b);
+    const std::uint64_t ps = handed.priced(tariff);
+    answer_.add_hop(hop_of(a, b, handed, tariff, 1));
+    pipeline().goes_back = pipeline().goes_back || b < a;
+    const bool over_network = answer_.stages[a].host != answer_.stages[b].host;
+    std::uint64_t& sum = carried_[{over_network, over_network ? answer_.stages[a].host : a}];
+    sum = saturating_add(sum, ps);
+    return ps;
+  }
+
+  /// All hand-overs of a micro-batch; the slowest of those who carry them.
   std::uint64_t add_hops() {
-    std::map<std::pair<bool, std::size_t>, std::uint64_t> carried;
-    for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
-      const std::size_t a = stage_of(pieces_.executed[i]), b = stage_of(pieces_.executed[i + 1]);
-      if (a == b) continue;
-      const HostPlan& from = answer_.stages[a];
-      const HostPlan& to = answer_.stages[b];
-      const std::uint64_t ps = hop_between(from, to);
-      answer_.add_hop(a, b, static_cast<double>(ps) * 1e-12);
-      pipeline().through_ps = saturating_add(pipeline().through_ps, ps);
-      pipeline().goes_back = pipeline().goes_back || b < a;
-      const bool over_network = from.host != to.host;
-      std::uint64_t& sum = carried[{over_network, over_network ? from.host : a}];
-      sum = saturating_add(sum, ps);
+    std::uint64_t ps = 0;
+    if (overs_) {
+      const auto pairs = overs_->between([this](std::uint32_t piece) { return stage_of(piece); });
+      for (const auto& [stages, handed] : pairs) add_hop(stages.first, stages.second, handed);
+      ps = priced_together(pairs, [this](std::size_t a, std::size_t b) { return tariff_between(a, b); });
+    } else {
+      for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
+        const std::size_t a = stage_of(pieces_.executed[i]), b = stage_of(pieces_.executed[i + 1]);
+        if (a != b) ps = saturating_add(ps, add_hop(a, b, hand_over_));
+      }
     }
+    pipeline().through_ps = saturating_add(pipeline().through_ps, ps);
     std::uint64_t slowest = 0;
-    for (const auto& [who, ps] : carried) slowest = std::max(slowest, ps);
+    for (const auto& [who, one] : carried_) slowest = std::max(slowest, one);
     return slowest;
   }
 
@@ -251,8 +269,11 @@ class PipelinePlanner {
   Asked asked_;
   Side shared_, whole_;
   solve::UnitCatalogPtr catalog_;
+  plan::ValueFlowPtr flow_;
   HandOver hand_over_;
   Pieces pieces_{};
+  std::optional<HandOvers> overs_{};
+  std::map<std::pair<bool, std::size_t>, std::uint64_t> carried_{};  // picoseconds, by who carries them
   ClusterAnswer answer_{};
 };
 

@@ -41,12 +41,4 @@ std::vector<Span> schedule_of(const ClusterAnswer& answer, std::uint64_t most) {
   return out;
 }
 
-std::vector<double> balance_of(const ClusterAnswer& answer) {
-  const double all =
-      answer.pipeline ? static_cast<double>(answer.pipeline->slowest_ps) * 1e-12 : answer.step_seconds;
-  std::vector<double> out;
-  for (const HostPlan& stage : answer.stages) out.push_back(all > 0 ? stage_seconds(answer, stage) / all : 0);
-  return out;
-}
-
 }  // namespace stowage::cluster

@@ -25,8 +25,4 @@ double stage_seconds(const ClusterAnswer& answer, const HostPlan& stage);
 /// takes no time has no span.
 std::vector<Span> schedule_of(const ClusterAnswer& answer, std::uint64_t most);
 
-/// How busy each stage is, 0 to 1: of a step, or of the time between two micro-batches. 1 is the stage that
-/// all others wait for.
-std::vector<double> balance_of(const ClusterAnswer& answer);
-
 }  // namespace stowage::cluster

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/cluster/hand_overs.h"
 
 namespace stowage::cluster {
 namespace {
@@ -25,6 +26,41 @@ struct Counting {
   std::uint64_t limit = kNever;  ///< no stage and no hop may cost more
 };
 
+/// What comes to a stage.
+struct Hop {
+  std::uint64_t last = 0;  ///< what the stage before takes to hand over
+  std::uint64_t all = 0;   ///< from all stages
+};
+
+/// Prices of edges, by what the ranges behind them get.
+class Hops {
+ public:
+  Hops(const StageCosts& costs, const HostOrders& orders)
+      : hand_overs_(costs.hand_overs()), rounding_ps_(orders.rounding_ps) {}
+
+  Hop of(const HostOrders::Edge& edge, std::uint32_t first, std::uint32_t end) const {
+    if (!hand_overs_) return {std::min(kMostCost, edge.hop_ps), edge.hop_ps};
+    const HandOvers::Into& into = hand_overs_->into(first, end);
+    const std::uint64_t last = into.last.priced(edge.last);
+    std::uint64_t all = last;
+    if (into.any.passes > 0) {
+      all = edge.last == edge.any ? both(into).priced(edge.last)
+                                  : saturating_add(last, into.any.priced(edge.any));
+      all = saturating_subtract(all, rounding_ps_);
+    }
+    return {std::min(kMostCost, saturating_add(edge.hop_ps, last)), saturating_add(edge.hop_ps, all)};
+  }
+
+ private:
+  static HandOver both(const HandOvers::Into& into) {
+    return {saturating_add(into.last.bytes, into.any.bytes),
+            saturating_add(into.last.passes, into.any.passes)};
+  }
+
+  const HandOvers* hand_overs_;
+  std::uint64_t rounding_ps_;
+};
+
 /// Dynamic programming over nodes of the orders and pieces that have run.
 class Programme {
  public:
@@ -32,6 +68,7 @@ class Programme {
       : costs_(costs),
         orders_(orders),
         counting_(counting),
+        hops_(costs, orders),
         width_(costs.pieces() + 1),
         best_(orders.edges.size() * width_, Cost{kNever, kNever}),
         from_(best_.size()) {}
@@ -60,22 +97,28 @@ class Programme {
     const auto& edges = orders_.edges[node];
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
       const HostOrders::Edge& edge = edges[e];
-      const std::uint64_t hop = counting_.hops_tie ? 0 : std::min(kMostCost, edge.hop_ps);
-      const std::uint64_t tie = counting_.hops_tie ? edge.hop_ps : 0;
-      if (hop > counting_.limit) continue;
       for (std::uint32_t end = first + 1; end < width_; ++end) {
         const StageFacts& facts = costs_.of(edge.kind, first, end);
         const std::uint64_t cost = counting_.by_bound ? facts.bound : facts.value;
         if (cost == kNever || cost > counting_.limit) continue;
-        const std::uint64_t sum = saturating_add(here.first, saturating_add(cost, hop));
-        const Cost next{counting_.slowest ? std::max({here.first, cost, hop}) : std::min(kMostCost, sum),
-                        saturating_add(here.second, saturating_add(facts.tie, tie))};
+        const Hop hop = hops_.of(edge, first, end);
+        if (!counting_.hops_tie && hop.last > counting_.limit) continue;
+        const Cost next = after(here, cost, hop, facts.tie);
         const std::size_t to = edge.to * width_ + end;
         if (next >= best_[to]) continue;
         best_[to] = next;
         from_[to] = {node, first, e};
       }
     }
+  }
+
+  /// What a way costs with one stage more.
+  Cost after(const Cost& here, std::uint64_t cost, const Hop& hop, std::uint64_t tie) const {
+    const std::uint64_t all = counting_.hops_tie ? 0 : std::min(kMostCost, hop.all);
+    const std::uint64_t last = counting_.hops_tie ? 0 : hop.last;
+    const std::uint64_t sum = saturating_add(here.first, saturating_add(cost, all));
+    return {counting_.slowest ? std::max({here.first, cost, last}) : std::min(kMostCost, sum),
+            saturating_add(here.second, saturating_add(tie, counting_.hops_tie ? hop.all : 0))};
   }
 
   std::uint64_t cost_of(const HostOrders::Edge& edge, std::uint32_t first, std::uint32_t end) const {
@@ -91,7 +134,7 @@ class Programme {
       const Step& step = from_[node * width_ + end];
       const HostOrders::Edge& edge = orders_.edges[step.node][step.edge];
       plan.stages.push_back({edge.kind, edge.host, step.first, end, edge.host_kind, edge.gpu, edge.enters});
-      slowest_ = std::max({slowest_, std::min(kMostCost, edge.hop_ps), cost_of(edge, step.first, end)});
+      slowest_ = std::max({slowest_, hops_.of(edge, step.first, end).last, cost_of(edge, step.first, end)});
       node = step.node;
       end = step.first;
     }
@@ -102,6 +145,7 @@ class Programme {
   const StageCosts& costs_;
   const HostOrders& orders_;
   Counting counting_;
+  Hops hops_;
   std::uint64_t slowest_ = 0;  // of the way that run() found
   std::size_t width_;          // of a node's row: pieces that have run, 0 to all
   std::vector<Cost> best_;

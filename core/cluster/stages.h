@@ -11,6 +11,8 @@
 
 namespace stowage::cluster {
 
+class HandOvers;
+
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 /// What costs more than can be counted is there all the same.
 constexpr std::uint64_t kMostCost = kNever - 1;
@@ -41,6 +43,8 @@ class StageCosts {
   virtual const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const = 0;
   /// Finds out; `of` says so afterwards. Errors: Cancelled.
   virtual Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) = 0;
+  /// What ranges get from others, beside what edges of the orders say; null: nothing.
+  virtual const HandOvers* hand_overs() const { return nullptr; }
 
   // Where there is a limit to all of it: what is said then is what is known so far, and holds.
   /// So many ranges may be looked at once more; they are counted.

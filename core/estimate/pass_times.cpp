@@ -35,7 +35,7 @@ class Maker {
         workload_(settings.workload),
         calibration_(calibration),
         passes_(model, settings, settings.workload),
-        parts_(prompt_parts(settings.workload)) {}
+        parts_(passes_.parts()) {}
 
   plan::PassTimesPtr run() {
     if (passes_.weights_only()) return nullptr;

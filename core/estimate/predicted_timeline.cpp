@@ -80,13 +80,4 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
   return turns;
 }
 
-std::vector<PlannedPeak> planned_peaks(const plan::Evaluation& evaluation) {
-  std::vector<PlannedPeak> peaks;
-  for (const plan::DeviceUse& use : evaluation.devices) {
-    peaks.push_back(
-        {use.device, use.weights + use.stays, use.weights + use.stays + use.reserve + use.kv_cache});
-  }
-  return peaks;
-}
-
 }  // namespace stowage::estimate

@@ -26,15 +26,4 @@ struct PlannedTurn {
 std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine,
                                          const plan::Settings& settings, const plan::Placement& placement);
 
-/// What a device should hold at most, activations of the real run left out: weights, buffers that stay,
-/// reserve, KV cache.
-struct PlannedPeak {
-  machine::DeviceId device{};
-  Bytes weights{};
-  Bytes peak{};
-};
-std::vector<PlannedPeak> planned_peaks(const plan::Evaluation& evaluation);
-
-using plan::kv_cache_bytes;
-
 }  // namespace stowage::estimate

@@ -27,6 +27,8 @@ std::optional<TrainingStep> training_step(const model::Model& model, const plan:
   out.scopes = activations;
   out.groups = plan::fused_groups(model);
   if (training.gradient_dtype) out.gradient_element = model::info(*training.gradient_dtype).bits / 8;
+  if (training.accumulation_dtype)
+    out.accumulation_element = model::info(*training.accumulation_dtype).bits / 8;
   const std::vector<plan::TrainingBytes> bytes = plan::training_bytes(model, settings);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     for (const model::TensorId id : model.storages()[i].tensors) {

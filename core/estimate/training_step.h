@@ -24,6 +24,9 @@ struct TrainingStep {
   std::set<std::string, std::less<>> trained{};  ///< names
   /// Bytes of an element of the gradients that are kept; nullopt: as the parameter's own.
   std::optional<std::uint64_t> gradient_element{};
+  /// Bytes of an element of the buffer that gradients are accumulated in, which lies there from before the
+  /// pass on; nullopt: there is none.
+  std::optional<std::uint64_t> accumulation_element{};
   /// By name of a parameter: what the optimizer keeps for its whole storage, from the first step on. All
   /// names of a storage say the same, which is there once.
   std::map<std::string, Bytes, std::less<>> optimizer{};

@@ -119,8 +119,13 @@ struct KvCache {
     std::uint64_t state_bytes = 0;        ///< for one sequence of any length: what a state-space layer keeps
     std::uint64_t library_bytes_per_token = 0;    ///< for one sequence; 0 = the same as bytes_per_token
     std::uint64_t library_numbers_per_token = 0;  ///< that these are made of; 0 = unknown
+    /// Cross attention: for one sequence, of each position that the encoder made of its input.
+    std::uint64_t source_bytes_per_token = 0;
+    std::uint64_t source_numbers_per_token = 0;  ///< that these are made of; 0 = unknown
+    std::uint64_t source_positions = 0;          ///< of any input; 0 = as many as the prompt has tokens
   };
   std::vector<Layer> layers{};
+  std::vector<std::string> unsized{};  ///< modules that keep something of which nobody says how large it is
 };
 
 /// One of several sets of tensors in a checkpoint: the model, an optimizer, an average of the model.

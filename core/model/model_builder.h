@@ -59,6 +59,8 @@ class ModelBuilder {
   void add_tensors(std::vector<TensorSpec>
                        tensors);  ///< the same for many at once, without copies where they are the first
 
+  const std::vector<TensorSpec>& tensors() const { return tensors_; }  ///< added so far
+
   /// A module by number, for readers that walk a tree and would have to put together full names only to have
   /// them taken apart. 0 is the root.
   using ModuleNumber = std::uint32_t;

@@ -2,11 +2,6 @@
 #include "core/base/json.h"
 
 namespace stowage::plan {
-namespace {
-
-constexpr const char* kSchema = "stowage.plan/1";
-
-}  // namespace
 
 std::vector<std::string> pinned_names(const Settings& settings) {
   std::vector<std::string> out;
@@ -18,7 +13,7 @@ std::vector<std::string> pinned_names(const Settings& settings) {
 
 Json to_json(const PlanFile& plan) {
   Json json;
-  json["schema"] = kSchema;
+  json["schema"] = kPlanSchema;
   json["model"] = {{"path", plan.model_path}, {"fingerprint", plan.model_fingerprint}};
   json["machine"] = machine::to_json(plan.machine);
   json["settings"] = to_json(plan.settings);
@@ -37,7 +32,7 @@ Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::JsonType, subject, {"plan", "an object"});
   const auto schema = json_string(json, "schema", subject);
   if (!schema) return tl::unexpected(schema.error());
-  if (*schema != kSchema) return fail(Code::JsonSchema, subject, {*schema, kSchema});
+  if (*schema != kPlanSchema) return fail(Code::JsonSchema, subject, {*schema, kPlanSchema});
   PlanFile plan;
   if (const Json* model = json_find(json, "model")) {
     if (!model->is_object()) return fail(Code::JsonType, subject, {"model", "an object"});

@@ -12,6 +12,9 @@
 
 namespace stowage::plan {
 
+/// The document that a plan is saved as, here and by `stowage-cli solve`.
+constexpr const char* kPlanSchema = "stowage.plan/1";
+
 /// A saved plan (".stowage", stowage.plan/1): what was asked and what came out, enough to reopen it on
 /// another machine. Extra fields of a document written by `stowage-cli solve` are read past.
 struct PlanFile {

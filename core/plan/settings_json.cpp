@@ -197,6 +197,15 @@ Status read_saved(const Json& json, const std::string& subject, std::vector<Save
   return {};
 }
 
+Status read_gradient_dtype(const Json& training, const char* field, const std::string& subject,
+                           std::optional<model::Dtype>& out) {
+  const Json* dtype = json_find(training, field);
+  if (!dtype) return {};
+  if (!dtype->is_string()) return fail(Code::JsonType, subject, {field, "the name of a dtype"});
+  out = gradient_dtype_from_name(dtype->get<std::string>());
+  return out ? Status() : bad(subject, dtype->get<std::string>(), field);
+}
+
 /// "training": {"optimizer": "adam", "gradient_dtype": "F32", "master_weights": true}; of a plan of before
 /// there is none.
 Status read_training(const Json& json, const std::string& subject, std::optional<Training>& out) {
@@ -212,12 +221,8 @@ Status read_training(const Json& json, const std::string& subject, std::optional
   out = Training{*known, {}, *master};
   STOWAGE_TRY(read_freeze(*training, subject, out->freeze));
   STOWAGE_TRY(read_saved(*training, subject, out->saved));
-  const Json* dtype = json_find(*training, "gradient_dtype");
-  if (!dtype) return {};
-  if (!dtype->is_string()) return fail(Code::JsonType, subject, {"gradient_dtype", "the name of a dtype"});
-  out->gradient_dtype = gradient_dtype_from_name(dtype->get<std::string>());
-  if (!out->gradient_dtype) return bad(subject, dtype->get<std::string>(), "gradient_dtype");
-  return {};
+  STOWAGE_TRY(read_gradient_dtype(*training, "gradient_dtype", subject, out->gradient_dtype));
+  return read_gradient_dtype(*training, "accumulation_dtype", subject, out->accumulation_dtype);
 }
 
 Status read_workload(const Json& json, const std::string& subject, Settings& out) {
@@ -272,6 +277,8 @@ Json training_json(const Training& training) {
   Json json;
   json["optimizer"] = to_string(training.optimizer);
   if (training.gradient_dtype) json["gradient_dtype"] = model::info(*training.gradient_dtype).name;
+  if (training.accumulation_dtype)
+    json["accumulation_dtype"] = model::info(*training.accumulation_dtype).name;
   if (training.master_weights) json["master_weights"] = true;
   for (const FreezeScope& scope : training.freeze)
     json["freeze"].push_back({{"name", scope.name}, {"frozen", scope.frozen}});

@@ -47,6 +47,7 @@ Bytes states_of(Optimizer optimizer, model::Dtype dtype, std::uint64_t elements)
 TrainingBytes bytes_of_one(const Training& training, const Counted& counted) {
   TrainingBytes out;
   out.gradients = bytes_of(training.gradient_dtype.value_or(counted.dtype), counted.elements);
+  if (training.accumulation_dtype) out.gradients += bytes_of(*training.accumulation_dtype, counted.elements);
   const model::Dtype f32 = model::Dtype::F32;
   const bool master = training.master_weights && model::info(counted.dtype).bits < model::info(f32).bits;
   if (master) out.optimizer = bytes_of(f32, counted.elements);

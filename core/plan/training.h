@@ -53,13 +53,17 @@ struct SavedActivations {
 /// The parameters are trained: each has a gradient and what its optimizer keeps for it, where it lies.
 struct Training {
   Optimizer optimizer = Optimizer::Adam;
-  /// Of the gradients, or of the buffer that they are accumulated in; nullopt = the parameter's own.
+  /// Of the gradients, or of the buffer that they are accumulated in where they go as they are added;
+  /// nullopt = the parameter's own.
   std::optional<model::Dtype> gradient_dtype{};
   /// Parameters of fewer than 32 bits have a copy in float32 that the optimizer steps in, with its states in
   /// float32 too.
   bool master_weights = false;
   std::vector<FreezeScope> freeze{};      ///< of several that hold for one parameter the last counts
   std::vector<SavedActivations> saved{};  ///< empty: nobody knows, and a plan counts none
+  /// Of a buffer beside the gradients that those of several micro-batches are added up in; nullopt = they are
+  /// added up where they lie.
+  std::optional<model::Dtype> accumulation_dtype{};
   bool operator==(const Training&) const = default;
 };
 
@@ -78,7 +82,7 @@ std::optional<model::Dtype> gradient_dtype_from_name(std::string_view name);
 
 /// What training keeps beside weights.
 struct TrainingBytes {
-  Bytes gradients{};
+  Bytes gradients{};  ///< and the buffer that they are accumulated in
   Bytes optimizer{};  ///< its states, and the float32 copy of the weights that it steps in
   Bytes total() const { return gradients + optimizer; }
   bool operator==(const TrainingBytes&) const = default;

@@ -6,6 +6,12 @@
 
 namespace stowage::plan {
 
+std::optional<LargestTurn> largest_turn(const TurnBytes& turns, std::size_t modules) {
+  const auto largest = std::max_element(turns.begin(), turns.end());
+  if (largest == turns.end() || *largest == 0) return std::nullopt;
+  return LargestTurn{static_cast<std::size_t>(largest - turns.begin()) % modules, Bytes(*largest)};
+}
+
 std::vector<std::uint64_t> largest_turns(const model::Model& model, const machine::Machine& machine,
                                          const Settings& settings, const Placement& placement,
                                          const TurnBytes& turns) {

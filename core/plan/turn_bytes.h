@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 
@@ -17,6 +19,15 @@ using TurnBytes = std::vector<std::uint64_t>;
 inline std::uint64_t turn_of(const TurnBytes& turns, std::size_t modules, std::size_t module, bool on_cpu) {
   return turns[on_cpu && turns.size() == 2 * modules ? modules + module : module];
 }
+
+/// The module with the largest turn, on whichever device, and what it takes.
+struct LargestTurn {
+  std::size_t module = 0;
+  Bytes bytes{};
+  friend bool operator==(const LargestTurn&, const LargestTurn&) = default;
+};
+/// nullopt: no turn takes anything. `modules`: of the model.
+std::optional<LargestTurn> largest_turn(const TurnBytes& turns, std::size_t modules);
 
 /// The largest turn that each device executes: by slot.
 std::vector<std::uint64_t> largest_turns(const model::Model& model, const machine::Machine& machine,

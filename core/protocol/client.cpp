@@ -4,16 +4,14 @@
 #include <csignal>
 #include <cstring>
 #include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace stowage::protocol {
 namespace {
 
 constexpr std::size_t kWordsOfGarbage = 200;
-
-std::string signal_words(int signal) {
-  return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\n";
@@ -52,12 +50,15 @@ std::string lost_words(const EngineDeath& death) {
 
 std::string end_words(const EngineDeath& death) {
   if (death.kind == EngineDeath::Kind::Silent)
-    return "it said nothing for " + std::to_string(death.code) + " seconds and was ended";
-  std::string words = death.kind == EngineDeath::Kind::Exited ? "exit code " + std::to_string(death.code)
-                                                              : signal_words(death.code);
+    return phrase("it said nothing for %1 seconds and was ended", {std::to_string(death.code)});
   const std::size_t line = death.words.rfind('\n');
   const std::string last = line == std::string::npos ? death.words : death.words.substr(line + 1);
-  return last.empty() ? words : words + "; its last words: " + last;
+  std::vector<std::string> values{std::to_string(death.code)};
+  if (death.kind != EngineDeath::Kind::Exited) values.emplace_back(::strsignal(death.code));
+  const bool exited = values.size() == 1;
+  if (last.empty()) return phrase(exited ? "exit code %1" : "signal %1 (%2)", values);
+  values.push_back(last);
+  return phrase(exited ? "exit code %1; its last words: %2" : "signal %1 (%2); its last words: %3", values);
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ void Client::received(std::string_view bytes) {
   }
   buffer_.erase(0, start);
   if (!end_ && buffer_.size() > kLongestLine) {
-    die(EngineDeath::Kind::Garbage, 0, "a line is longer than 64 MiB");
+    die(EngineDeath::Kind::Garbage, 0, "it is longer than 64 MiB");
     buffer_.clear();
   }
 }

@@ -1,5 +1,7 @@
 #include "core/protocol/lines.h"
 
+#include <utility>
+
 #include "core/protocol/fields.h"
 #include "core/protocol/protocol.h"
 
@@ -8,7 +10,11 @@ namespace stowage::protocol {
 Result<Json> parse_line(std::string_view line) {
   if (line.size() > kLongestLine) return fail(Code::ProtocolSyntax, {}, {"it is longer than 64 MiB"});
   auto json = parse_json(line, "the line", 16);
-  if (!json) return fail(Code::ProtocolSyntax, {}, {sentence(json.error())});
+  if (!json) {
+    std::string why = sentence(json.error());
+    if (why.ends_with('.')) why.pop_back();  // the sentence around it has one
+    return fail(Code::ProtocolSyntax, {}, {std::move(why)});
+  }
   if (!json->is_object()) return fail(Code::ProtocolSyntax, {}, {"an object is expected"});
   return json;
 }

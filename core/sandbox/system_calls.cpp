@@ -19,6 +19,9 @@ constexpr const char* kRefused[] = {
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_open", "pidfd_getfd",
     "pidfd_send_signal", "tkill", "kcmp",
+    // memory and queues that other programs share by number, which no rule about files covers
+    "shmget", "shmat", "shmctl", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semtimedop",
+    "semctl", "mq_open", "mq_unlink",
     // the system
     "mount", "umount2", "pivot_root", "chroot", "unshare", "setns", "open_tree", "move_mount", "fsopen",
     "fsconfig", "fsmount", "fspick", "mount_setattr", "swapon", "swapoff", "reboot", "init_module",
@@ -63,6 +66,10 @@ bool refuse_system_calls(bool local_sockets, std::string& why) {
     if (const int added = seccomp_rule_add_array(filter.get(), kRefuse, number, 1, &other))
       return failed(added);
   }
+  // Limits of other processes: one of them may be ended by a limit on its time. 0 is this process itself.
+  const scmp_arg_cmp not_own = SCMP_A0(SCMP_CMP_NE, 0);
+  if (const int added = seccomp_rule_add_array(filter.get(), kRefuse, SCMP_SYS(prlimit64), 1, &not_own))
+    return failed(added);
   // All threads of the process, also those that run already.
   if (const int all = seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_TSYNC, 1)) return failed(all);
   if (const int loaded = seccomp_load(filter.get())) return failed(loaded);

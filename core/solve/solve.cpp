@@ -166,6 +166,8 @@ class Solving {
         unit_turns_ ? within(instance, *unit_turns_, every_plan(instance, *unit_turns_)) : instance;
     answer_.infeasible =
         effort_.explain ? explain(least, none, nodes_, job_, turns_) : reason_only(least, none);
+    if (turns_)
+      answer_.infeasible.largest_turn = plan::largest_turn(*turns_, catalog_.model().modules().size());
     if (answer_.infeasible.no_plan) answer_.outcome = Verdict(*answer_.infeasible.no_plan);
     STOWAGE_TRY(job_.check("solve"));
     answer_.machine = machine_without_plan(instance);

@@ -21,6 +21,12 @@ FORMS = {"de": 2, "es": 2, "fr": 2, "ja": 1, "zh_CN": 1}
 PLACES = re.compile(r"%(?:L?\d+|n|Ln|s)")
 
 
+# An ellipsis that stands for words is set off in German, by a space that no line is broken at; elsewhere it follows its word, but for one that ends a list.
+ELLIPSIS = {"de": re.compile(r"(?:[^\xa0 ]|[^,` ] )…"), None: re.compile(r"[^,、，`:][ \xa0\u202f]…")}
+# Words that a language has another one for: what English keyboards and translators' drafts say.
+FOREIGN = {"de": re.compile(r"\bCtrl\b|\bShift\b|\bLöser\b"), "fr": re.compile(r"\bShift\b"), "es": re.compile(r"\bShift\b")}
+
+
 # Chinese and Japanese write a colon as wide as their characters.
 WIDE = {":": "："}
 
@@ -49,7 +55,26 @@ def forms_of(message):
     return ["".join(form.itertext()) for form in forms] if forms else ["".join(translation.itertext())]
 
 
-def offences_of_message(context, message, wanted_forms=2):
+def offences_of_text(language, text):
+    """What no sentence and no page of a language should have."""
+    if ELLIPSIS.get(language, ELLIPSIS[None]).search(text):
+        yield "has an ellipsis with the wrong space before it"
+    for word in FOREIGN[language].findall(text) if language in FOREIGN else []:
+        yield f"says “{word}”"
+
+
+def offences_of_pages(root):
+    for language in FORMS:
+        for page in sorted((root / "resources/help" / language).glob("*.md")):
+            text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+            # In code the ellipsis is somebody else's; keys are code too.
+            words = re.sub(r"`[^`\n]*`", "`", text)
+            offences = [*offences_of_text(language, words)]
+            offences += [f"says “{key}”" for key in re.findall(r"`([^`\n]*)`", text) if language in FOREIGN and FOREIGN[language].search(key)]
+            yield from (f"{page.relative_to(root)} {offence}" for offence in offences)
+
+
+def offences_of_message(context, message, wanted_forms=2, language=""):
     source = "".join(message.find("source").itertext())
     translation = message.find("translation")
     forms = forms_of(message)
@@ -66,6 +91,8 @@ def offences_of_message(context, message, wanted_forms=2):
         spared = {"%n", "%Ln"} if plural and number == 0 and wanted_forms > 1 else set()
         if given - wanted or (wanted - given) - spared:
             yield f"{name}: “{form}” has {sorted(given)} in place of {sorted(wanted)}"
+        for offence in offences_of_text(language, form):
+            yield f"{name}: “{form}” {offence}"
     for mark in ("…", ":"):
         if source.endswith(mark) != forms[-1].endswith((mark, WIDE.get(mark, mark))):
             yield f"{name}: “{forms[-1]}” ends differently"
@@ -74,14 +101,15 @@ def offences_of_message(context, message, wanted_forms=2):
 def offences_of(file):
     found, count = [], 0
     root = Tree.parse(file).getroot()
-    wanted_forms = FORMS.get(root.get("language"), 2)
+    language = root.get("language", "")
+    wanted_forms = FORMS.get(language, 2)
     for context in root.iter("context"):
         for message in context.iter("message"):
             translation = message.find("translation")
             if translation is not None and translation.get("type") in ("vanished", "obsolete"):
                 continue
             count += 1
-            found.extend(offences_of_message(context.findtext("name"), message, wanted_forms))
+            found.extend(offences_of_message(context.findtext("name"), message, wanted_forms, language))
     return found, count
 
 
@@ -97,15 +125,23 @@ def self_test():
         entry("%n modules", "<numerusform>%n Module</numerusform>", ' numerus="yes"'),
         entry("%s is gone", "ist weg"),
         entry("Open…", "Öffnen"),
+        entry("Close…", "Schließen…"),
+        entry("Save…", "Speichern …"),
+        entry("hold Ctrl", "Ctrl halten"),
+        entry("Solver", "Löser"),
     ]
     good = [
         entry("Open", "Öffnen"),
         entry("%n modules", "<numerusform>Ein Modul</numerusform><numerusform>%n Module</numerusform>", ' numerus="yes"'),
         entry("%1 of %2", "%2, davon %1"),
+        entry("Close…", "Schließen\xa0…"),
+        entry("… and more", "… und mehr"),
+        entry("0, 1, … or cpu", "0, 1, … oder cpu"),
     ]
+    french = [entry("Open…", "Ouvrir\u202f…"), entry("Shift", "Shift")]
     two_forms = entry("%n modules", "<numerusform>%n</numerusform><numerusform>%n</numerusform>", ' numerus="yes"')
     one_form = entry("%n modules", "<numerusform>%n 個</numerusform>", ' numerus="yes"')
-    cases = (("de", bad, len(bad)), ("de", good, 0), ("ja", [two_forms, entry("Device:", "デバイス")], 2), ("ja", [one_form, entry("Device:", "デバイス：")], 0))
+    cases = (("fr", french, len(french)), ("de", bad, len(bad)), ("de", good, 0), ("ja", [two_forms, entry("Device:", "デバイス")], 2), ("ja", [one_form, entry("Device:", "デバイス：")], 0))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "t.ts"
         for language, entries, wanted in cases:
@@ -133,6 +169,7 @@ def main():
             offences, count = offences_of(file)
             found.extend(f"{file.name}: {offence}" for offence in offences)
             total += count
+    found.extend(offences_of_pages(arguments.root))
     if total == 0:
         found.append("no sentence was found at all")
     print("\n".join(found) if found else f"translations: {total} sentences, all there and finished")

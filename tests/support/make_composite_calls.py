@@ -241,12 +241,41 @@ def cases():
     yield aten.dropout_.default, [r(30, 20), 0.5, False]
     yield aten._safe_softmax.default, [r(30, 20), 1]
     yield aten.diff.default, [r(30, 20)]
+    for times, more in ((3, []), (1, [r(30, 4)]), (2, [r(30, 4), r(30, 2)])):
+        yield aten.diff.default, [r(30, 20), times, -1, *more]
+    for batch in (1, 4):
+        yield aten.cdist.default, [r(4, 60, 8), r(batch, 50, 8)]
+    yield aten.cdist.default, [turned(3, 8, 60), r(3, 50, 8)]
+    yield aten.einsum.default, ["bzhd,bzhw->bdw", [r(2, 4, 5, 6), r(2, 4, 5, 6)]]
+    yield aten.einsum.default, ["bxza,bzxc->bac", [r(2, 4, 5, 6), r(2, 5, 4, 6)]]
+    yield aten.einsum.default, ["...ab,...ab->", [r(20, 5, 6), r(20, 5, 6)]]
+    yield aten.einsum.default, ["zAx,xAz->A", [r(4, 50, 6), r(6, 50, 4)]]
+    for dtype in (torch.float32, torch.bfloat16):
+        for row in (r(4, 20, 50), turned(4, 50, 20)):
+            for weight in (r(50), None):
+                yield aten.rms_norm.default, [row.to(dtype), [50], None if weight is None else weight.to(dtype), None]
+    yield aten.affine_grid_generator.default, [r(4, 2, 3), [4, 3, 20, 20], False]
+    yield aten.affine_grid_generator.default, [r(2, 3, 4), [2, 3, 8, 9, 10], True]
+    square = r(3, 12, 12) + 5 * torch.eye(12)
+    for other in (r(3, 12, 4), r(3, 12)):
+        yield aten.linalg_solve.default, [square, other]
+    for determinant in (aten.linalg_det, aten.linalg_slogdet, aten.logdet):
+        yield determinant.default, [square]
+    whole = r(40, 30)
+    yield aten.slice_scatter.default, [whole[:, 10:], r(40, 5), 1, 2, 7]
+    yield aten.select_scatter.default, [whole[5:20], r(15), 1, 3]
+    yield aten.diagonal_scatter.default, [whole[:, :20], r(20)]
+    yield aten.copy.default, [whole[:, 4:8], r(40, 4)]
+    yield aten.col2im.default, [r(2, 8 * 49, 64), [16, 16], [7, 7], [1, 1], [3, 3], [2, 2]]
+    yield aten.col2im.default, [r(2, 8 * 4, 64), [16, 16], [2, 2], [1, 1], [0, 0], [2, 2]]
+    yield aten.im2col.default, [r(2, 8, 20, 20), [1, 1], [1, 1], [0, 0], [4, 4]]
 
 
 def plain(value):
-    """As the test reads it: of a tensor the type, sizes and strides."""
+    """As the test reads it: of a tensor the type, sizes, strides and offset, and the bytes of its storage."""
     if isinstance(value, torch.Tensor):
-        return {"dtype": str(value.dtype).removeprefix("torch."), "sizes": list(value.shape), "strides": list(value.stride())}
+        return {"dtype": str(value.dtype).removeprefix("torch."), "sizes": list(value.shape), "strides": list(value.stride()),
+                "offset": value.storage_offset(), "storage": value.untyped_storage().nbytes()}
     return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 

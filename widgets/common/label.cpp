@@ -31,13 +31,13 @@ QString broken(QStringView word) {
   return out;
 }
 
-QString breakable(const QString& text) {
+QString breakable(const QString& text, qsizetype longest) {
   QString out;
   qsizetype from = 0;
   for (qsizetype i = 0; i <= text.size(); ++i) {
     if (i < text.size() && !text[i].isSpace()) continue;
     const QStringView word = QStringView(text).mid(from, i - from);
-    out += word.size() > kLongWord ? broken(word) : word.toString();
+    out += word.size() > longest ? broken(word) : word.toString();
     if (i < text.size()) out += text[i];
     from = i + 1;
   }
@@ -82,6 +82,11 @@ void Label::setElide(Qt::TextElideMode mode) {
 
 void Label::setWordWrap(bool on) {
   QLabel::setWordWrap(on);
+  fit();
+}
+
+void Label::setBreaksWords(bool on) {
+  breaks_words_ = on;
   fit();
 }
 
@@ -130,7 +135,11 @@ void Label::restyle() {
 void Label::fit() {
   beginWhereLinesDo();
   if (elide_ == Qt::ElideNone) {
-    QLabel::setText(wordWrap() ? breakable(full_) : full_);
+    const QString shown = wordWrap() ? breakable(full_, breaks_words_ ? kLongPiece : kLongWord) : full_;
+    // What is read out is the text, without the places to break it.
+    const bool by_text = accessibleName().isEmpty() || accessibleName() == text().remove(kMayBreak);
+    QLabel::setText(shown);
+    if (by_text) setAccessibleName(shown == full_ ? QString() : full_);
     return;
   }
   const QString cut =
@@ -218,6 +227,7 @@ void Surface::paintOn(const Sheet& sheet) {
   if (lines_ & Qt::BottomEdge) painter.fillRect(0, height() - 1, width(), 1, colours.line);
   if (lines_ & Qt::LeftEdge) painter.fillRect(0, 0, 1, height(), colours.line);
   if (lines_ & Qt::RightEdge) painter.fillRect(width() - 1, 0, 1, height(), colours.line);
+  if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 
 }  // namespace stowage::widgets

@@ -26,6 +26,9 @@ class Label : public QLabel {
   void setWeight(QFont::Weight weight);  ///< another one than the style's
   void setElide(Qt::TextElideMode mode);
   void setWordWrap(bool on);
+  /// With word wrap: words of any length may be broken, after what separates their parts. For names in a
+  /// narrow place.
+  void setBreaksWords(bool on);
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
 
@@ -46,6 +49,7 @@ class Label : public QLabel {
   QColor Colours::*tint_;
   std::optional<QFont::Weight> weight_{};
   Qt::TextElideMode elide_ = Qt::ElideNone;
+  bool breaks_words_ = false;
   QString full_{};
 };
 
@@ -71,7 +75,7 @@ class Separator : public PaintedView<> {
 };
 
 /// A plain background in one of the theme's colours, with a line at the bottom, the right or the top where
-/// wanted.
+/// wanted. Where nothing on it takes the keyboard, it may itself, and shows it.
 class Surface : public PaintedView<> {
   Q_OBJECT
  public:

@@ -4,8 +4,10 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QStyleOption>
 #include <cmath>
 
+#include "widgets/common/focus_tip.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/theme/reading.h"
@@ -30,6 +32,16 @@ Fact timeFact(const PlanState& before, const PlanState& after) {
   const QString label =
       plan::row_of(goal).request ? CompareStrip::tr("Request time") : CompareStrip::tr("Step time");
   return {label, secondsDeltaText(to - from), shareText(from, to)};
+}
+
+/// The field ends what is chosen in an ellipsis.
+bool isCut(const QComboBox& box) {
+  QStyleOptionComboBox option;
+  option.initFrom(&box);
+  option.editable = false;
+  const QRect field =
+      box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+  return box.fontMetrics().horizontalAdvance(box.currentText()) > field.width();
 }
 
 }  // namespace
@@ -103,6 +115,8 @@ CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::Bot
   for (QComboBox* box : {baseline_, other_}) {
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(12);
+    connect(box, &QComboBox::currentTextChanged, box, &QWidget::setToolTip);
+    showTipToKeys(*box, [box] { return isCut(*box); });
   }
   connect(baseline_, &QComboBox::activated, this, &CompareStrip::baselineChosen);
   connect(other_, &QComboBox::activated, this, &CompareStrip::otherChosen);
@@ -118,7 +132,10 @@ void CompareStrip::setChoices(const QStringList& names, int baseline, int other)
   for (const auto& [box, chosen] : {std::pair{baseline_, baseline}, std::pair{other_, other}}) {
     const QSignalBlocker quiet(box);
     box->clear();
-    box->addItems(names);
+    for (const QString& name : names) {
+      box->addItem(name);
+      box->setItemData(box->count() - 1, name, Qt::ToolTipRole);
+    }
     box->setCurrentIndex(chosen);
     box->setToolTip(box->currentText());
     // The field ends long names in an ellipsis; the list that it opens shows them whole.

@@ -76,7 +76,7 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   const HostRow& host = picture_.hosts[place.host];
   const QRectF area(0, place.top, width(), place.height);
   const bool chosen = isSelected(place.host);
-  const Appearance of = host_look(picture_.host_of(place.host));
+  const Appearance of = host_look(picture_.host_of(place.host), picture_.gpu_of(place.host));
   const DeviceColours& look = theme.colours(of);
   const bool below = !host.host_name.isEmpty();
   painter.fillRect(area, chosen ? colours.selRow : colours.window);
@@ -115,7 +115,8 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
 void HostLanes::paintDevice(const Sheet& sheet, const Place& place) {
   const auto& [painter, theme, colours] = sheet;
   const HostDevice& device = picture_.hosts[place.host].devices[place.device];
-  const DeviceColours& look = theme.colours(host_look(picture_.host_of(place.host)));
+  const DeviceColours& look =
+      theme.colours(host_look(picture_.host_of(place.host), picture_.gpu_of(place.host)));
   const QFont small = theme.font(TextStyle::Small);
   const QFontMetricsF metrics(small);
   const QRectF track = bar(place.host, place.device);

@@ -31,7 +31,7 @@ void HostTimeline::paintRow(const Sheet& sheet, std::uint32_t at) const {
   const HostRow& host = picture_.hosts[at];
   const QRectF area = row(at);
   const bool chosen = std::binary_search(selected_.begin(), selected_.end(), at);
-  const Appearance of = host_look(picture_.host_of(at));
+  const Appearance of = host_look(picture_.host_of(at), picture_.gpu_of(at));
   const DeviceColours& look = theme.colours(of);
   if (chosen) painter.fillRect(area, colours.selRow);
   painter.fillRect(QRectF(0, area.bottom() - 1, width(), 1), colours.line);
@@ -54,7 +54,8 @@ void HostTimeline::paintRow(const Sheet& sheet, std::uint32_t at) const {
 /// One micro-batch is told from the next by the depth of its colour.
 void HostTimeline::paintSpan(const Sheet& sheet, std::size_t at) const {
   const HostSpan& span = picture_.spans[at];
-  const DeviceColours& look = sheet.theme.colours(host_look(picture_.host_of(span.row)));
+  const DeviceColours& look =
+      sheet.theme.colours(host_look(picture_.host_of(span.row), picture_.gpu_of(span.row)));
   QRectF area = place(at);
   area.setWidth(std::max(1.0, area.width()));
   const QColor computing = span.micro_batch % 2 == 0 ? look.strong : look.soft3;

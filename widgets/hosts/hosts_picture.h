@@ -52,7 +52,8 @@ struct HostSpan {
 };
 
 /// Hosts in the order in which they run the model, then those where nothing runs. Of a pipeline a row is a
-/// GPU of a host, and those of a host follow each other. The colour of a row is host_look() of its host.
+/// GPU of a host, and those of a host follow each other. The colour of a row is host_look() of its host, and
+/// of its number among the rows of that.
 struct HostsPicture {
   std::vector<HostRow> hosts{};
   std::vector<HostHandOver> hand_overs{};  ///< by rising `from`, of each the one that takes longest first
@@ -61,6 +62,12 @@ struct HostsPicture {
   std::vector<HostSpan> spans{};  ///< by row, then by time
 
   std::uint32_t host_of(std::uint32_t row) const { return hosts[row].host.value_or(row); }
+  /// Of a GPU: how many of its host are listed before it.
+  std::uint32_t gpu_of(std::uint32_t row) const {
+    std::uint32_t first = row;
+    while (first > 0 && host_of(first - 1) == host_of(row)) --first;
+    return row - first;
+  }
   /// The row is the first GPU of its host that is listed.
   bool begins_host(std::uint32_t row) const {
     return !hosts[row].host_name.isEmpty() && (row == 0 || host_of(row - 1) != host_of(row));

@@ -175,21 +175,25 @@ void LanesPainter::handle(const LaneView& lane, int index) {
   const double x = snap(scene_.label_width + *lane.handle);
   painter_->fillRect(QRectF(x - std::floor(kHandleWidth / 2), middle - height / 2, kHandleWidth, height),
                      colours.ink);
-  if (scene_.compact) return;
-  painter_->save();
-  painter_->setRenderHint(QPainter::Antialiasing);
-  painter_->setPen(QPen(colours.paper, 1));
-  painter_->setBrush(colours.ink);
-  const QRectF grip(x + 0.5 - kGripWidth / 2, middle - kGripHeight / 2, kGripWidth, kGripHeight);
-  painter_->drawRoundedRect(grip, 3, 3);
-  painter_->restore();
-  painter_->fillRect(QRectF(grip.center().x() - 1.5, middle - 3, 1, 6), colours.paper);
-  painter_->fillRect(QRectF(grip.center().x() + 0.5, middle - 3, 1, 6), colours.paper);
+  if (!scene_.compact) grip(x, middle);
   if (marks_.focus_handle && marks_.focus_lane == index) {
     painter_->setBrush(Qt::NoBrush);
     painter_->setPen(QPen(colours.focus, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter_->drawRect(QRectF(x - 8, middle - height / 2 - 1, 17, height + 2));
   }
+}
+
+void LanesPainter::grip(double x, double middle) {
+  const Colours& colours = theme_.colours();
+  painter_->save();
+  painter_->setRenderHint(QPainter::Antialiasing);
+  painter_->setPen(QPen(colours.paper, 1));
+  painter_->setBrush(colours.ink);
+  const QRectF area(x + 0.5 - kGripWidth / 2, middle - kGripHeight / 2, kGripWidth, kGripHeight);
+  painter_->drawRoundedRect(area, 3, 3);
+  painter_->restore();
+  painter_->fillRect(QRectF(area.center().x() - 1.5, middle - 3, 1, 6), colours.paper);
+  painter_->fillRect(QRectF(area.center().x() + 0.5, middle - 3, 1, 6), colours.paper);
 }
 
 }  // namespace stowage::widgets

@@ -56,6 +56,7 @@ void LanesWidget::select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardMod
 void LanesWidget::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   press_ = event->pos();
+  keyboard_ = false;  // the pointer shows where one is
   const QPoint at = toScene(event->pos());
   const int lane = scene_.lane_at(at.y());
   pressing_ = false;
@@ -227,6 +228,14 @@ int LanesWidget::focusedCellOfCurrent() const {
   }
   const auto [first_lane, cell] = scene_.find(current);
   return first_lane == focus_lane_ ? cell : LanesScene::kNone;
+}
+
+int LanesWidget::focusedCell() const {
+  if (focus_lane_ >= static_cast<int>(scene_.lanes.size())) return LanesScene::kNone;
+  if (const int cell = focusedCellOfCurrent(); cell != LanesScene::kNone) return cell;
+  const auto& cells = scene_.lanes[static_cast<std::size_t>(focus_lane_)].cells;
+  const auto at = static_cast<std::size_t>(std::max(0, focus_cell_));
+  return at < cells.size() && cells[at].count > 0 ? static_cast<int>(at) : LanesScene::kNone;
 }
 
 bool LanesWidget::moveFocus(int key) {

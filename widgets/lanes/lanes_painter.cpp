@@ -190,10 +190,20 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
     }
     paint_outlines(*painter_, rects);
   }
+  if (!drag && marks_.focus_lane == index && !marks_.focus_handle) cursor(lane, index);
+}
+
+/// Around its cell; of a lane that has none around all of its bar.
+void LanesPainter::cursor(const LaneView& lane, int index) {
   const int at = marks_.focus_cell;
-  if (!drag && marks_.focus_lane == index && !marks_.focus_handle && at >= 0 &&
-      at < static_cast<int>(lane.cells.size()))
-    paint_cursor(*painter_, cellRect(lane, lane.cells[static_cast<std::size_t>(at)]));
+  if (at < 0 || at >= static_cast<int>(lane.cells.size()))
+    return paint_cursor(*painter_, barPart(lane, 0, scene_.bar_width));
+  const QRectF rect = cellRect(lane, lane.cells[static_cast<std::size_t>(at)]);
+  const auto* all = marks_.selected;
+  if (all != nullptr && std::binary_search(all->begin(), all->end(), std::pair(index, at)))
+    paint_cursor_beside(*painter_, rect);
+  else
+    paint_cursor(*painter_, rect);
 }
 
 }  // namespace stowage::widgets

@@ -63,8 +63,10 @@ class LanesPainter {
   void tornEdge(const LaneView& lane);
   void predicted(const LaneView& lane);
   void handle(const LaneView& lane, int index);
+  void grip(double x, double middle);
   void axis();
   void outlines(const LaneView& lane, int index);
+  void cursor(const LaneView& lane, int index);
   void segmentLabel(const QRectF& rect, const QString& words);
   QRectF cellRect(const LaneView& lane, const LaneCellView& cell) const;
   QRectF barPart(const LaneView& lane, double x, double width) const;

@@ -216,7 +216,7 @@ void LanesWidget::paintEvent(QPaintEvent*) {
   if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
   if (hasFocus() && (keyboard_ || focus_handle_)) {
     marks.focus_lane = focus_lane_;
-    marks.focus_cell = hub_->selection().empty() ? focus_cell_ : LanesScene::kNone;
+    marks.focus_cell = focusedCell();
     marks.focus_handle = focus_handle_;
   }
   if (on && drag_->device()) {

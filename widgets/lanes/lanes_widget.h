@@ -41,6 +41,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void scrollTowards(QPoint global) override;
 
   int focusedLane() const { return focus_lane_; }
+  /// The cell of that lane from which arrows go on, LanesScene::kNone where none is of a unit.
+  int focusedCell() const;
   bool handleFocused() const { return focus_handle_; }
   void setFocusedLane(int lane, bool handle);
   /// Opens the field for a device's budget in its lane, as a double click does.
@@ -110,7 +112,6 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   bool moveFocus(int key);
   int focusedCellOfCurrent() const;
   bool handleKey(const QKeyEvent& event);
-  std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
   QPoint toScene(QPoint viewport) const;
   void describeDrag();
   const std::vector<std::pair<int, int>>& selectedCells();

@@ -224,14 +224,23 @@ void IssueRow::paintOn(const Sheet& sheet) {
 ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidget* parent)
     : PaintedView(parent) {
   const QString text = QString::fromStdString(name);
-  const QString kind = text.section(u' ', 0, 0);
-  const QString subject = text.section(u' ', 1);
+  setText(text);
+  read(text.section(u' ', 0, 0), text.section(u' ', 1), state);
+  setAccessibleName(value_.isEmpty() ? this->text() : namedText(this->text(), value_));
+  setFocusPolicy(modules_.empty() ? Qt::NoFocus : Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &QAbstractButton::clicked, this, [this] {
+    if (!modules_.empty()) Q_EMIT modulesRequested(modules_);
+  });
+}
+
+/// What nobody knows stays as it is written.
+void ConflictRow::read(const QString& kind, const QString& subject, const PlanState& state) {
   if (kind == QStringLiteral("budget")) {
     const auto id = machine::parse_device(subject.toStdString());
     if (!id) return;
     device_ = *id;
-    text_ = tr("%1 budget").arg(deviceText(*id));
+    setText(tr("%1 budget").arg(deviceText(*id)));
     const auto* device = state.machine.find(*id);
     value_ = !device ? tr("not used") : device->budget ? bytesText(*device->budget) : tr("unlimited");
     return;
@@ -242,24 +251,24 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
   if (module) modules_ = {*module};
   if (kind == QStringLiteral("pin")) {
     icon_ = "pin";
-    text_ = tr("Pin of %1").arg(subject);
+    setText(tr("Pin of %1").arg(subject));
   } else if (kind == QStringLiteral("forbid")) {
     icon_ = "ban";
-    text_ = tr("%1 is forbidden").arg(subject);
+    setText(tr("%1 is forbidden").arg(subject));
   } else if (kind == QStringLiteral("no-split")) {
     icon_ = "box";
-    text_ = tr("%1 is not split").arg(subject);
+    setText(tr("%1 is not split").arg(subject));
   } else if (kind == QStringLiteral("tie")) {
     icon_ = "link";
-    text_ = tr("%1 is tied").arg(subject);
+    setText(tr("%1 is tied").arg(subject));
   } else if (kind == QStringLiteral("max-gpus")) {
-    text_ = tr("Number of GPUs in use");
+    setText(tr("Number of GPUs in use"));
   } else if (kind == QStringLiteral("contiguous")) {
-    text_ = tr("One run of modules on each device");
+    setText(tr("One run of modules on each device"));
   } else if (kind == QStringLiteral("reserve")) {
-    text_ = tr("Room kept free for streaming");
-  } else {
-    text_ = text;
+    setText(tr("Room kept free for streaming"));
+  } else if (kind == QStringLiteral("activations")) {
+    setText(tr("Room for activations"));
   }
 }
 
@@ -297,12 +306,8 @@ void ConflictRow::paintOn(const Sheet& sheet) {
     paintDeviceSign(painter, *device_, height() / 2.0);
   else
     paintIcon(painter, icon_, QRectF(1, height() / 2.0 - 7, 14, 14), sheet.colours.text2);
-  paintLine(painter, rect(), text_, value_, sheet.colours.text2);
-}
-
-void ConflictRow::mousePressEvent(QMouseEvent* event) {
-  if (!modules_.empty()) Q_EMIT modulesRequested(modules_);
-  QWidget::mousePressEvent(event);
+  paintLine(painter, rect(), text(), value_, sheet.colours.text2);
+  if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 
 ShareRow::ShareRow(const PlanState& state, std::size_t slot, QWidget* parent) : PaintedView(parent) {

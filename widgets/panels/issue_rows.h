@@ -17,6 +17,9 @@ Bytes unplacedBytes(const PlanState& state);
 /// Where a plan does not fit and the disk has a limit: that weights which are there already need no room; ""
 /// elsewhere.
 QString readInPlaceText(const PlanState& state);
+/// That activations are among what has no room: the largest turn, and what makes less of it; "" where none
+/// were counted.
+QString turnText(const PlanState& state);
 /// "Raise CPU budget to 91 GiB", "Compute offloaded modules on the host" …
 QString repairText(const solve::Repair& repair, const PlanState& state);
 
@@ -38,8 +41,8 @@ class IssueRow : public PaintedView<QAbstractButton> {
   plan::Severity severity_;
 };
 
-/// One constraint of the irreducible set: "cuda:0 budget … 24 GiB".
-class ConflictRow : public PaintedView<> {
+/// One constraint of the irreducible set: "cuda:0 budget … 24 GiB". One about modules selects them.
+class ConflictRow : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   ConflictRow(const std::string& name, const PlanState& state, QWidget* parent = nullptr);
@@ -50,13 +53,13 @@ class ConflictRow : public PaintedView<> {
 
  protected:
   void paintOn(const Sheet& sheet) override;
-  void mousePressEvent(QMouseEvent* event) override;
 
  private:
+  void read(const QString& kind, const QString& subject, const PlanState& state);
   std::optional<machine::DeviceId> device_{};
   std::vector<model::ModuleId> modules_{};
   const char* icon_ = "lock";
-  QString text_{}, value_{};
+  QString value_{};
 };
 
 /// What one device takes of a plan that does not fit, or what no device takes: "CPU … 2.6 of 3.0 GiB".

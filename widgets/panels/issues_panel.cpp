@@ -1,7 +1,6 @@
 #include "widgets/panels/issues_panel.h"
 
-#include <QMouseEvent>
-#include <QPainter>
+#include <QAbstractButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -26,7 +25,9 @@ IssuesPanel::IssuesPanel(QWidget* parent) : QScrollArea(parent) {
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setAccessibleName(tr("Issues"));
+  setFocusPolicy(Qt::NoFocus);
   content_ = new Surface(&Colours::surface);
+  stops_ = new FocusGroup(*content_);
   auto* all = new QVBoxLayout(content_);
   setReadingMargins(*all, *content_, 12, 10, 10, 10);
   all->setSpacing(kSpacing);
@@ -37,6 +38,7 @@ IssuesPanel::IssuesPanel(QWidget* parent) : QScrollArea(parent) {
   all->addWidget(phases_box_);
   all->addStretch(1);
   setWidget(content_);
+  makeStops();
 }
 
 void IssuesPanel::makePhases() {
@@ -56,6 +58,7 @@ void IssuesPanel::makePhases() {
 }
 
 void IssuesPanel::clear() {
+  stops_->setMembers({});
   entries_.clear();
   issues_.clear();
   listed_ = false;
@@ -133,15 +136,31 @@ void IssuesPanel::fill() {
   showPhases();
   if (state_ && !infeasible_) return fillIssues();
   clear();
+  makeStops();
   if (!state_) {
     Q_EMIT titleChanged(tr("Issues"), QString());
     return;
   }
   showInfeasible();
+  makeStops();
   count_ = 1;
   worst_ = plan::Severity::Error;
   const bool known = state_->answer->settled() == solve::Settled::Impossible || strategyIssue(*state_);
   Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
+}
+
+/// Where nothing can be pressed the keyboard comes to the words, which it can scroll.
+void IssuesPanel::makeStops() {
+  QList<QWidget*> stops;
+  for (int i = 0; i < column_->count(); ++i) {
+    QWidget* entry = column_->itemAt(i)->widget();
+    if (!entry) continue;
+    if (entry->focusPolicy() != Qt::NoFocus) stops << entry;
+    for (QAbstractButton* link : entry->findChildren<QAbstractButton*>()) stops << link;
+  }
+  stops_->setMembers(stops);
+  content_->setFocusPolicy(stops.isEmpty() ? Qt::TabFocus : Qt::NoFocus);
+  content_->setAccessibleName(accessibleName());
 }
 
 /// Rows stay where they say the same of this plan: to make them anew takes longer than all else of an edit,
@@ -159,6 +178,7 @@ void IssuesPanel::fillIssues() {
   if (!listed_ || issues.empty() || issues != issues_) {
     clear();
     showIssues(issues);
+    makeStops();
     listed_ = true;
   }
   Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
@@ -203,6 +223,8 @@ void IssuesPanel::addReason(const solve::Infeasibility& why) {
   if (const Bytes open = unplacedBytes(*state_)) column_->addWidget(new ShareRow(open));
   column_->addSpacing(2);
   if (!whole) addText(TextStyle::Body, &Colours::text, reason);
+  if (const QString words = turnText(*state_); !words.isEmpty())
+    addText(TextStyle::Small, &Colours::text2, words);
 }
 
 /// What each device would need if all else stayed as it is.

@@ -3,6 +3,7 @@
 #include <QScrollArea>
 
 #include "widgets/charts/phases_chart.h"
+#include "widgets/common/focus_group.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/issue.h"
 
@@ -11,7 +12,7 @@ class QVBoxLayout;
 namespace stowage::widgets {
 
 /// What a user should know about the plan, or why nothing fits and what would: every repair is a button and
-/// was solved before it is offered.
+/// was solved before it is offered. Tab comes to the panel once; arrows go through what can be pressed there.
 class IssuesPanel : public QScrollArea {
   Q_OBJECT
  public:
@@ -56,6 +57,7 @@ class IssuesPanel : public QScrollArea {
   void addLeastBudgets(const solve::Infeasibility& why);
   void addConflict(const solve::Infeasibility& why);
   void addRepair(const solve::Repair& repair);
+  void makeStops();
   Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);
 
   PlanStatePtr state_{};
@@ -63,6 +65,7 @@ class IssuesPanel : public QScrollArea {
   std::vector<machine::DeviceId> rooms_that_help_{};
   QWidget* content_;
   QVBoxLayout* column_;
+  FocusGroup* stops_ = nullptr;  ///< what can be pressed, from top to bottom
   std::vector<Issue> issues_{}, more_{};
   QString problem_{}, worst_phase_{};
   std::vector<PhasesChart::Bar> phases_{};

@@ -1,6 +1,7 @@
 #include "widgets/panels/module_tree_view.h"
 
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -120,6 +121,15 @@ void ModuleTreeView::applyTheme() {
 void ModuleTreeView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) fit_.start();  // other headings
   QTreeView::changeEvent(event);
+}
+
+/// A sign that is no command is left to whoever is around the tree, which may say why it does nothing. Plus,
+/// minus and star open and close rows.
+void ModuleTreeView::keyPressEvent(QKeyEvent* event) {
+  const QString text = event->text();
+  const bool turns = text == u"+" || text == u"-" || text == u"*";
+  if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace() && !turns) return event->ignore();
+  QTreeView::keyPressEvent(event);
 }
 
 void ModuleTreeView::resizeEvent(QResizeEvent* event) {

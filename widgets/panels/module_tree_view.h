@@ -10,7 +10,8 @@
 namespace stowage::widgets {
 
 /// The tree. Its selection is the hub's; a drag of selected rows is announced, whoever owns the drag begins
-/// it.
+/// it. Letters and figures select nothing: they are commands of the window, and names are searched for in the
+/// field above.
 class ModuleTreeView : public QTreeView {
   Q_OBJECT
  public:
@@ -35,6 +36,7 @@ class ModuleTreeView : public QTreeView {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;

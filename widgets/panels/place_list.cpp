@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "widgets/common/focus_tip.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
@@ -21,6 +22,7 @@ class PlaceRow : public PaintedView<QAbstractButton> {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
     setText(device ? deviceText(*device) : PlaceList::tr("Solver decides"));
+    showTipToKeys(*this, [this] { return shownPrice() != price_; });
   }
 
   void setPrice(const QString& words, bool possible) {
@@ -48,17 +50,28 @@ class PlaceRow : public PaintedView<QAbstractButton> {
       paintIcon(painter, "sparkles", QRectF(8, height() / 2.0 - 8, 16, 16), colours.text);
     painter.setPen(isEnabled() ? colours.text : colours.disabled);
     painter.setFont(theme.font(isChecked() ? TextStyle::BodyStrong : TextStyle::Body));
-    const int nameWidth = painter.fontMetrics().horizontalAdvance(text());
-    painter.drawText(QRect(30, 0, nameWidth + 4, height()), Qt::AlignVCenter, text());
+    painter.drawText(QRect(30, 0, nameWidth() + 4, height()), Qt::AlignVCenter, text());
     painter.setFont(theme.font(TextStyle::Small));
     painter.setPen(possible_ ? colours.text2 : colours.error);
-    const QRect right(30 + nameWidth + 12, 0, width() - 38 - nameWidth - 12, height());
-    painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(price_, Qt::ElideRight, right.width()));
+    painter.drawText(priceRoom(), Qt::AlignRight | Qt::AlignVCenter, shownPrice());
     if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
   }
 
  private:
+  int nameWidth() const {
+    const QFont font = Theme::current().font(isChecked() ? TextStyle::BodyStrong : TextStyle::Body);
+    return QFontMetrics(font).horizontalAdvance(text());
+  }
+  QRect priceRoom() const {
+    const int name = nameWidth();
+    return {30 + name + 12, 0, width() - 38 - name - 12, height()};
+  }
+  /// Cut where it has no room: the tool tip has all of it.
+  QString shownPrice() const {
+    const QFontMetrics letters(Theme::current().font(TextStyle::Small));
+    return letters.elidedText(price_, Qt::ElideRight, priceRoom().width());
+  }
+
   std::optional<machine::DeviceId> device_;
   QString price_ = QStringLiteral("…");
   bool possible_ = true;
@@ -66,7 +79,7 @@ class PlaceRow : public PaintedView<QAbstractButton> {
 
 }  // namespace
 
-PlaceList::PlaceList(QWidget* parent) : QWidget(parent) {
+PlaceList::PlaceList(QWidget* parent) : QWidget(parent), stops_(new FocusGroup(*this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(1);
@@ -95,6 +108,7 @@ void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices,
     };
     add(std::nullopt);
     for (const auto device : devices) add(device);
+    stops_->setMembers({rows_.begin(), rows_.end()});
   }
   pinned_ = pinned;
   showPinned();

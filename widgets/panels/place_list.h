@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/machine/machine.h"
+#include "widgets/common/focus_group.h"
 
 namespace stowage::widgets {
 
@@ -18,7 +19,7 @@ struct PlacePrice {
 };
 
 /// The list "Place" of the selection panel: "Solver decides", then every device with its price. A row still
-/// being computed shows "…".
+/// being computed shows "…". Tab comes to one row, arrows go to the others.
 class PlaceList : public QWidget {
   Q_OBJECT
  public:
@@ -41,6 +42,7 @@ class PlaceList : public QWidget {
  private:
   void showPinned();
   std::vector<QAbstractButton*> rows_{};
+  FocusGroup* stops_;
   std::vector<machine::DeviceId> devices_{};
   std::optional<machine::DeviceId> pinned_{};
   bool decided_ = true;

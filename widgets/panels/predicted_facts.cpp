@@ -10,10 +10,6 @@
 namespace stowage::widgets {
 namespace {
 
-struct Words {
-  Q_DECLARE_TR_FUNCTIONS(Prediction)
-};
-
 /// The device whose predicted peak is the most beyond its budget; 0 where a run fits.
 std::pair<machine::DeviceId, Bytes> mostOver(const PlanState& state, const estimate::Prediction& prediction) {
   std::pair<machine::DeviceId, Bytes> out{};
@@ -34,10 +30,6 @@ QString leftOutText(const estimate::LeftOutSentence& sentence) {
 }
 
 }  // namespace
-
-QString bandText(const estimate::PredictedTime& time) {
-  return Words::tr("%1, %2 to %3").arg(secondsText(time.step), secondsText(time.low), secondsText(time.high));
-}
 
 QString tokensText(double tokensPerSecond) {
   if (!(tokensPerSecond > 0)) return decimalText(0, 0);

@@ -7,8 +7,6 @@
 
 namespace stowage::widgets {
 
-/// "1.2 s, 0.9 s to 2.1 s"
-QString bandText(const estimate::PredictedTime& time);
 /// "12.5", "0.13": three digits that count.
 QString tokensText(double tokensPerSecond);
 

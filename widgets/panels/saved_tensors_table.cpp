@@ -30,6 +30,9 @@ SavedTensorsTable::SavedTensorsTable(SavedTensorsModel& model, QWidget* parent)
   header()->setStretchLastSection(false);
   header()->setMinimumSectionSize(30);
   header()->setSectionResizeMode(QHeaderView::Interactive);
+  constexpr int kReadable = 22;  // letters of a name
+  names_ = new StretchedColumn(*this, *header(), SavedTensorsModel::Module, kReadable,
+                               StretchedColumn::Least::Letters);
   header()->setSortIndicator(-1, Qt::AscendingOrder);
   setSortingEnabled(true);
   const auto choose = [this](const QModelIndex& index) {
@@ -55,24 +58,7 @@ void SavedTensorsTable::fitColumns() {
   for (int column = SavedTensorsModel::Planned; column <= SavedTensorsModel::Freed; ++column)
     setColumnHidden(column, !rows_.audited());
   setColumnHidden(SavedTensorsModel::Device, !rows_.severalDevices());
-  fitNames();
-}
-
-/// Names take the room that figures leave, but never so little that nobody can read them.
-void SavedTensorsTable::fitNames() {
-  int figures = 0;
-  for (int column = SavedTensorsModel::Operator; column < SavedTensorsModel::kColumns; ++column)
-    figures += header()->sectionSize(column);  // 0 of one that is hidden
-  const int least = QFontMetrics(Theme::current().font(TextStyle::Body)).averageCharWidth() * 22;
-  const bool room = viewport()->width() - figures >= least;
-  header()->setSectionResizeMode(SavedTensorsModel::Module,
-                                 room ? QHeaderView::Stretch : QHeaderView::Interactive);
-  if (!room) header()->resizeSection(SavedTensorsModel::Module, least);
-}
-
-void SavedTensorsTable::resizeEvent(QResizeEvent* event) {
-  QTreeView::resizeEvent(event);
-  fitNames();
+  names_->fit();
 }
 
 std::vector<int> SavedTensorsTable::chosenRows() const {

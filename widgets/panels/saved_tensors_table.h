@@ -2,6 +2,7 @@
 
 #include <QTreeView>
 
+#include "widgets/common/stretched_column.h"
 #include "widgets/panels/saved_tensors_model.h"
 
 namespace stowage::widgets {
@@ -22,14 +23,13 @@ class SavedTensorsTable : public QTreeView {
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
 
  private:
   std::vector<int> chosenRows() const;
   void fitColumns();
-  void fitNames();
 
   SavedTensorsModel& rows_;
+  StretchedColumn* names_;
 };
 
 }  // namespace stowage::widgets

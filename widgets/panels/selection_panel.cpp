@@ -112,13 +112,15 @@ QWidget* SelectionPanel::makePage() {
   column->setSpacing(2);
   name_ = new Label(TextStyle::Head);
   name_->setObjectName(QStringLiteral("selectionName"));
-  name_->setElide(Qt::ElideMiddle);
   name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   kind_ = new Label(TextStyle::Body, &Colours::text2);
   kind_->setObjectName(QStringLiteral("selectionKind"));
-  kind_->setElide(Qt::ElideRight);
-  column->addWidget(name_);
-  column->addWidget(kind_);
+  // Whole, in as many lines as that takes: who has no mouse cannot ask for what is cut.
+  for (Label* label : {name_, kind_}) {
+    label->setWordWrap(true);
+    label->setBreaksWords(true);
+    column->addWidget(label);
+  }
   column->addSpacing(8);
   column->addLayout(makeFigures());
   runs_ = new Label(TextStyle::Small, &Colours::text2);
@@ -167,7 +169,8 @@ SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& lab
           new Label(TextStyle::Caption, &Colours::text2)};
   row.label->setText(label);
   row.note->setObjectName(QStringLiteral("figureNote"));
-  row.note->setElide(Qt::ElideRight);
+  row.note->setWordWrap(true);
+  row.note->setBreaksWords(true);
   const int at = grid->rowCount();
   grid->addWidget(row.label, at, 0);
   grid->addWidget(row.value, at, 1, Qt::AlignRight | Qt::AlignVCenter);

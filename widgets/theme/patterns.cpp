@@ -34,7 +34,7 @@ TextureSpec texture_of_category(std::uint32_t index) {
 /// tokens.json, second_channel.
 TextureSpec texture_of(const Appearance& of) {
   if (is_scale_step(of) || is_difference_step(of)) return {Texture::None, 0, 0};
-  if (of.category()) return texture_of_category(*of.category());
+  if (of.category()) return texture_of_category(*without_shade(of).category());
   const machine::DeviceId id = of.device();
   static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1},
                                                   {Texture::Dots, 5, 1.0},    {Texture::Vertical, 5, 1},
@@ -287,7 +287,7 @@ Glyph Theme::glyph(const Appearance& of) {
     if (*of.category() == kZero) return Glyph::HollowSquare;
     return *of.category() < kZero ? Glyph::TriangleDown : Glyph::Triangle;
   }
-  if (of.category()) return kCategory[category_kind(*of.category())];
+  if (of.category()) return kCategory[category_kind(*without_shade(of).category())];
   const machine::DeviceId id = of.device();
   static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle,  Glyph::Square, Glyph::Triangle,
                                             Glyph::Diamond, Glyph::Plus,   Glyph::TriangleDown,

@@ -165,6 +165,10 @@ const DeviceColours& Theme::device(machine::DeviceId id) const {
 const DeviceColours& Theme::colours(const Appearance& of) const {
   if (!of.category()) return device(of.device());
   const Tokens::SchemeTokens& scheme = dark() ? data_->tokens.dark : data_->tokens.light;
+  if (is_shade(of)) {
+    const std::uint32_t shade = *of.category() - kFirstShade;
+    return scheme.shade[shade / kShades % Tokens::kCategories][shade % kShades];
+  }
   if (is_difference_step(of))
     return scheme.difference[(*of.category() - kFirstDifferenceStep) % kDifferenceSteps];
   if (is_scale_step(of)) return scheme.step[(*of.category() - kFirstScaleStep) % kScaleSteps];

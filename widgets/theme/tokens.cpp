@@ -3,6 +3,9 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "resources/resources.h"
 
@@ -78,6 +81,34 @@ std::array<DeviceColours, kScaleSteps> scale_of(const DeviceColours& hue, const 
   return out;
 }
 
+/// As WCAG 2.1 has it, of a colour without transparency.
+double luminance(const QColor& colour) {
+  const auto linear = [](double channel) {
+    return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/// Each is written on in whichever colour is read best there.
+std::array<DeviceColours, kShades> shades_of(const DeviceColours& hue, const Colours& scheme) {
+  static constexpr std::array<double, kShades> kPale{0, 0.25, 0.58};
+  std::array<DeviceColours, kShades> out{};
+  for (std::uint32_t i = 0; i < kShades; ++i) {
+    const auto paler = [&](const QColor& colour) { return mixed(colour, scheme.surface, kPale[i]); };
+    out[i] = {paler(hue.strong), hue.on,           paler(hue.soft),
+              paler(hue.soft2),  paler(hue.soft3), mixed(hue.edge, scheme.surface, kPale[i] / 2)};
+    for (const QColor& words : {scheme.text, scheme.surface}) {
+      if (i > 0 && contrast(words, out[i].strong) > contrast(out[i].on, out[i].strong)) out[i].on = words;
+    }
+  }
+  return out;
+}
+
 /// A strong step is written on in the colour for strong devices, the others in the colour of text; the ground
 /// of leaves, which text stands on in any case, is the pale step of its side. Where nothing differs it is
 /// grey that can be told from the surface.
@@ -111,6 +142,8 @@ Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
     out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
   for (std::size_t i = 0; i < Tokens::kCategories; ++i)
     out.category[i] = device_colours(dev, QStringLiteral("category%1").arg(i));
+  for (std::size_t i = 0; i < Tokens::kCategories; ++i)
+    out.shade[i] = shades_of(out.category[i], out.colours);
   constexpr std::size_t kScaleHue = 4;
   out.step = scale_of(out.category[kScaleHue], out.colours);
   out.difference = differences_of(out.colours, out.gpu[0].on);

@@ -17,6 +17,7 @@ struct Tokens {
     Colours colours{};
     std::array<DeviceColours, kGpuHues> gpu{};
     std::array<DeviceColours, kCategories> category{};
+    std::array<std::array<DeviceColours, kShades>, kCategories> shade{};  ///< of each category
     std::array<DeviceColours, kScaleSteps> step{};  ///< between a category's hue and the surface
     std::array<DeviceColours, kDifferenceSteps> difference{};
     DeviceColours cpu{}, disk{}, unplaced{};

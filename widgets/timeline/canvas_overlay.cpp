@@ -152,32 +152,65 @@ void TimelineCanvas::paintFold(QPainter& painter, const Row& row) const {
   painter.restore();
 }
 
-void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
+QString TimelineCanvas::budgetText(const Row& row) const {
   const std::uint64_t budget = timeline_->devices[row.device].budget;
-  if (budget == 0) return;
-  const Colours& c = Theme::current().colours();
+  const ByteAxis& bytes = row.chart->content().bytes;
+  return bytes.budget_inside ? tr("budget %1").arg(axisText(bytes, budget, 0))
+                             : tr("budget %1, far above").arg(bytesText(Bytes(budget)));
+}
+
+/// Of the middle of its words, which stand on the line where there is one.
+double TimelineCanvas::budgetHeight(const Row& row) const {
   const TimelineChart::Content& content = row.chart->content();
-  const bool focus = row.device == focus_;
-  const QString text = content.bytes.budget_inside ? tr("budget %1").arg(axisText(content.bytes, budget, 0))
-                                                   : tr("budget %1, far above").arg(bytesText(Bytes(budget)));
-  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 14;
-  double y = row.plot.top() + 9;
-  if (content.bytes.budget_inside) {
-    y = row.plot.top() - content.plot.top() + row.chart->y(budget);
+  return content.bytes.budget_inside
+             ? row.plot.top() - content.plot.top() + row.chart->y(timeline_->devices[row.device].budget)
+             : row.plot.top() + 9;
+}
+
+QRectF TimelineCanvas::budgetPlate(const Row& row) const {
+  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), budgetText(row)) + 14;
+  QRectF place(row.plot.right() - width - 8, budgetHeight(row) - 9, width, 18);
+  const QRectF around = place.adjusted(-4, 0, 4, 0);
+  if (around.intersects(peakPlate(row)) || around.intersects(peakMark(row)))
+    place.moveLeft(row.plot.left() + 8);  // a late peak stands where it would be
+  return place;
+}
+
+QRectF TimelineCanvas::budgetPlateOf(std::size_t device) const {
+  const Row* found = row(device);
+  return found && timeline_->devices[device].budget > 0 ? budgetPlate(*found) : QRectF();
+}
+
+QRectF TimelineCanvas::peakMarkOf(std::size_t device) const {
+  const Row* found = row(device);
+  return found ? peakMark(*found) : QRectF();
+}
+
+void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
+  if (timeline_->devices[row.device].budget == 0) return;
+  const Colours& c = Theme::current().colours();
+  const bool inside = row.chart->content().bytes.budget_inside;
+  if (inside) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     QPen pen(c.ink, 1.5);
     pen.setDashPattern({4, 3});
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
-    const double line =
-        paint::snap(y, painter.device()->devicePixelRatioF()) + 0.5 / painter.device()->devicePixelRatioF();
+    const double line = paint::snap(budgetHeight(row), painter.device()->devicePixelRatioF()) +
+                        0.5 / painter.device()->devicePixelRatioF();
     painter.drawLine(QPointF(row.plot.left(), line), QPointF(row.plot.right(), line));
   }
-  if (!focus && content.bytes.budget_inside) return;
-  QRectF place(row.plot.right() - width - 8, y - 9, width, 18);
-  if (place.adjusted(-4, 0, 4, 0).intersects(peakPlate(row)))
-    place.moveLeft(row.plot.left() + 8);  // a late peak stands where it would be
-  plate(painter, place, text, c.surface, c.text);
+  if (row.device != focus_ && inside) return;
+  plate(painter, budgetPlate(row), budgetText(row), c.surface, c.text);
+}
+
+/// The triangle above it.
+QRectF TimelineCanvas::peakMark(const Row& row) const {
+  const trace::Timeline::Peak peak = timeline_->peak(row.device);
+  if (peak.bytes == 0 || peak.at_ns < view_.begin || peak.at_ns > view_.end) return {};
+  const double x = map().x(peak.at_ns);
+  const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(peak.bytes) - 2;
+  return {x - 6, y - 10, 12, 10};
 }
 
 QRectF TimelineCanvas::peakPlate(const Row& row) const {
@@ -196,12 +229,11 @@ void TimelineCanvas::paintPeak(QPainter& painter, const Row& row) const {
   const trace::Timeline::Peak peak = timeline_->peak(row.device);
   if (peak.bytes == 0 || peak.at_ns < view_.begin || peak.at_ns > view_.end) return;
   const Colours& c = Theme::current().colours();
-  const double x = map().x(peak.at_ns);
-  const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(peak.bytes) - 2;
+  const QRectF mark = peakMark(row);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(c.ink);
-  painter.drawPolygon(QPolygonF({{x - 6, y - 10}, {x + 6, y - 10}, {x, y}}));
+  painter.drawPolygon(QPolygonF({mark.topLeft(), mark.topRight(), {mark.center().x(), mark.bottom()}}));
   const QRectF place = peakPlate(row);
   if (!place.isEmpty())
     plate(painter, place, axisText(row.chart->content().bytes, peak.bytes), c.surface, c.text);

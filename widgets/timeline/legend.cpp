@@ -12,10 +12,25 @@ constexpr int kSquare = 12;
 constexpr int kGap = 7;
 constexpr int kBetween = 18;
 
+int row_height() { return Theme::current().lineHeight(TextStyle::Small) + 6; }
+
 int entry_width(const Legend::Entry& entry) {
   return kSquare + kGap +
          QFontMetrics(Theme::current().font(TextStyle::Small)).horizontalAdvance(entry.text) + kBetween;
 }
+
+/// Where an entry stands, from the beginning of the first row; the next one goes on there.
+struct Rows {
+  int width = 0, x = 0, row = 0;
+
+  QPoint take(const Legend::Entry& entry) {
+    const int own = entry_width(entry);
+    if (x > 0 && x + own - kBetween > width) x = 0, ++row;
+    const QPoint at(x, row);
+    x += own;
+    return at;
+  }
+};
 
 }  // namespace
 
@@ -36,25 +51,34 @@ void Legend::setEntries(std::vector<Entry> entries) {
 QSize Legend::sizeHint() const {
   int width = 0;
   for (const Entry& entry : entries_) width += entry_width(entry);
-  return {width, Theme::current().lineHeight(TextStyle::Small) + 6};
+  return {width, row_height()};
 }
 
 QSize Legend::minimumSizeHint() const { return {80, sizeHint().height()}; }
+
+int Legend::heightIn(int width) const {
+  Rows rows{width};
+  for (const Entry& entry : entries_) rows.take(entry);
+  return (rows.row + 1) * row_height();
+}
 
 void Legend::paintOn(const Sheet& sheet) { paint(sheet.painter, rect(), entries_); }
 
 void Legend::paint(QPainter& painter, const QRect& place, const std::vector<Entry>& entries) {
   painter.setFont(Theme::current().font(TextStyle::Small));
   painter.setPen(Theme::current().colours().text2);
-  int x = place.left();
+  const int fit = qMax(1, place.height() / row_height());
+  const int high = fit == 1 ? place.height() : row_height();
+  Rows rows{place.width()};
   for (const Entry& entry : entries) {
-    if (x + entry_width(entry) - kBetween > place.right() + 1) break;
-    const QRect square(x, place.top() + (place.height() - kSquare) / 2, kSquare, kSquare);
-    painter.fillRect(entry.line ? QRect(x, place.top() + place.height() / 2 - 1, kSquare, 2) : square,
+    const QPoint at = rows.take(entry);
+    if (at.y() >= fit || at.x() + entry_width(entry) - kBetween > place.width()) break;
+    const QRect own(place.left() + at.x(), place.top() + at.y() * high, place.width() - at.x(), high);
+    const int middle = own.top() + high / 2;
+    painter.fillRect(entry.line ? QRect(own.left(), middle - 1, kSquare, 2)
+                                : QRect(own.left(), own.top() + (high - kSquare) / 2, kSquare, kSquare),
                      entry.colour);
-    painter.drawText(QRect(x + kSquare + kGap, place.top(), place.width(), place.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-    x += entry_width(entry);
+    painter.drawText(own.adjusted(kSquare + kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
   }
 }
 

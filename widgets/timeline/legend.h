@@ -8,7 +8,8 @@
 
 namespace stowage::widgets {
 
-/// Squares of colour and their words on one line; what does not fit at the end is left out.
+/// Squares of colour and their words on one line, or on as many as its height has room for; what does not fit
+/// there is left out.
 class Legend : public PaintedView<> {
   Q_OBJECT
  public:
@@ -23,6 +24,7 @@ class Legend : public PaintedView<> {
   const std::vector<Entry>& entries() const { return entries_; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  int heightIn(int width) const;  ///< in which nothing is left out
   /// The same in a rectangle of any picture.
   static void paint(QPainter& painter, const QRect& place, const std::vector<Entry>& entries);
 

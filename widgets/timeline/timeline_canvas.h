@@ -61,6 +61,9 @@ class TimelineCanvas : public PaintedView<> {
   const std::vector<RibbonCell>& ribbon() const { return ribbon_; }
   const std::shared_ptr<const trace::Timeline>& timeline() const { return timeline_; }
   QRectF plotOf(std::size_t device) const;
+  /// Where a device's budget is said, and the mark of its peak; empty where there is none in view.
+  QRectF budgetPlateOf(std::size_t device) const;
+  QRectF peakMarkOf(std::size_t device) const;
   QRectF rowRect(std::size_t device) const;  ///< title and chart; empty where it is not shown
   const QRectF& ribbonRect() const { return ribbon_rect_; }
   QRectF cellRect(std::size_t cell) const;  ///< of ribbon(); empty outside of the view
@@ -162,6 +165,10 @@ class TimelineCanvas : public PaintedView<> {
   void paintBudget(QPainter& painter, const Row& row) const;
   /// Where the words of the peak stand; empty where it has none in this view.
   QRectF peakPlate(const Row& row) const;
+  QRectF peakMark(const Row& row) const;
+  QString budgetText(const Row& row) const;
+  double budgetHeight(const Row& row) const;
+  QRectF budgetPlate(const Row& row) const;
   void paintPeak(QPainter& painter, const Row& row) const;
   void paintEnd(QPainter& painter) const;
   void paintRange(QPainter& painter) const;

@@ -352,11 +352,14 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
   fitHint();
 }
 
-/// The hint gives way first when the window is narrow.
+/// The hint gives way first when the window is narrow; then the legend goes on in a second row.
 void TimelineView::fitHint() {
-  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + axis_->sizeHint().width() + 12 +
-                   hint_->sizeHint().width();
-  hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
+  const int left = static_cast<int>(Theme::current().metric("timeline.axisLeft"));
+  const int beside = fold_->sizeHint().width() + axis_->sizeHint().width();
+  const int used = legend_->sizeHint().width() + beside + 12 + hint_->sizeHint().width();
+  hint_->setVisible(used + left + 60 <= width());
+  const int margins = left + 5 + 16, gaps = 2 * 12;  // as makeHead() has them
+  legend_->setFixedHeight(legend_->heightIn(width() - margins - gaps - beside));
 }
 
 void TimelineView::changeEvent(QEvent* event) {

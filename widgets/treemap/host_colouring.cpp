@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "widgets/theme/scale_steps.h"
+
 namespace stowage::widgets {
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<ColourCategory> categories_of(const HostPlaces& places) {
   std::vector<ColourCategory> out;
   const QStringList& names = places.coloured();
   for (qsizetype i = 0; i < names.size(); ++i)
-    out.push_back({names[i], host_look(static_cast<std::uint32_t>(i)), false, {}});
+    out.push_back({names[i], places.look_of(static_cast<std::uint32_t>(i)), false, {}});
   out.push_back({unplacedName(), {}, true, {}});
   if (out.size() > kMostCategories) {
     out.resize(kMostCategories);
@@ -46,7 +48,14 @@ std::uint32_t host_of(const HostPlaces& places, model::TensorId tensor) {
 
 }  // namespace
 
-Appearance host_look(std::uint32_t host) { return Appearance::category(host); }
+Appearance host_look(std::uint32_t host, std::uint32_t gpu) { return shade_of(host, gpu); }
+
+Appearance HostPlaces::look_of(std::uint32_t coloured) const {
+  if (!by_gpu() || coloured >= machine_of.size()) return host_look(coloured);
+  const auto end = machine_of.begin() + static_cast<std::ptrdiff_t>(coloured);
+  const auto gpu = std::count(machine_of.begin(), end, machine_of[coloured]);
+  return host_look(machine_of[coloured], static_cast<std::uint32_t>(gpu));
+}
 
 Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
                          const std::vector<std::uint64_t>& sizes) {

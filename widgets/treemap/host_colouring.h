@@ -19,18 +19,25 @@ struct HostPlaces {
   QStringList machines{};
   std::vector<std::uint32_t> machine_of{};
 
-  /// What has a colour: the machines.
-  const QStringList& coloured() const { return machine_of.empty() ? hosts : machines; }
+  /// More GPUs than that are not told apart: their machines are.
+  static constexpr qsizetype kMostGpus = 32;
+  bool by_gpu() const { return !machine_of.empty() && hosts.size() <= kMostGpus; }
+
+  /// What has a colour: hosts; GPUs of them, or of many GPUs the machines.
+  const QStringList& coloured() const { return machine_of.empty() || by_gpu() ? hosts : machines; }
   std::uint32_t colour_of(std::uint32_t host) const {
-    return host < machine_of.size() ? machine_of[host] : host;
+    return host < machine_of.size() && !by_gpu() ? machine_of[host] : host;
   }
+  /// Of one that has a colour: a GPU's is a shade of its host's.
+  Appearance look_of(std::uint32_t coloured) const;
 };
 using HostPlacesPtr = std::shared_ptr<const HostPlaces>;
 
-/// What a host is drawn in, by its number in HostPlaces::coloured(), wherever it is seen.
-Appearance host_look(std::uint32_t host);
+/// What a host is drawn in, by its number as hosts follow each other, wherever it is seen; `gpu`: what one
+/// GPU of it is, by its number among those of the host that are in use.
+Appearance host_look(std::uint32_t host, std::uint32_t gpu = 0);
 
-/// A category a host; GPUs of one host share it. `tree` is of the model whose tensors are placed; `sizes`:
+/// A category a host, or a GPU of it. `tree` is of the model whose tensors are placed; `sizes`:
 /// plan::stored_sizes of it.
 Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
                          const std::vector<std::uint64_t>& sizes);

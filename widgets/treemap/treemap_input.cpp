@@ -62,6 +62,7 @@ void TreemapWidget::forgetPress() {
 void TreemapWidget::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
   press_ = event->pos();
+  keyboard_ = false;  // the pointer shows where one is
   const std::uint32_t tile = tileAt(event->position());
   pressed_ = tile < scene_.tiles.size() ? scene_.tiles[tile].node : TileTree::kNone;
   const model::ModuleId module = scene_.module_of(tile);

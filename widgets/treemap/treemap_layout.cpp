@@ -61,14 +61,9 @@ void TreemapWidget::zoomOut() {
 
 layout::TreemapStyle TreemapWidget::layoutStyle() const {
   constexpr double kNever = 2;  // a group keeps its heading, even where it holds everything
-  layout::TreemapStyle style = style_ ? *style_ : treemap_style();
+  layout::TreemapStyle style = treemap_style();
   if (tree_ && tree_->grouped()) style.through_share = kNever;
   return style;
-}
-
-void TreemapWidget::setLayoutStyle(const layout::TreemapStyle& style) {
-  style_ = style;
-  layoutNow();
 }
 
 void TreemapWidget::relayout(std::uint32_t root) {

@@ -131,6 +131,14 @@ void paint_cursor(QPainter& painter, const QRectF& rect) {
   painter.drawRect(rect);
 }
 
+void paint_cursor_beside(QPainter& painter, const QRectF& rect) {
+  constexpr double kBeside = 3;  // from the middle of one line to that of the other
+  constexpr double kRoom = 14;   // with less the dashes would fill what they are about
+  const bool inside = rect.width() >= kRoom && rect.height() >= kRoom;
+  const double by = inside ? kBeside : -kBeside;
+  paint_cursor(painter, rect.adjusted(by, by, -by, -by));
+}
+
 /// Four fills: a stroke of the same look takes ten times as long, and there may be thousands.
 void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour) {
   const QRectF outer = rect.adjusted(-width / 2, -width / 2, width / 2, width / 2);
@@ -189,8 +197,13 @@ void TreemapOverlay::paint(QPainter& painter) const {
   std::vector<QRectF> outlines;
   for (const std::uint32_t tile : selected) outlines.push_back(snapped(scene.tiles[tile].rect, dpr));
   paint_outlines(painter, outlines);
-  if (focus != TreemapScene::kNone)
-    paint_cursor(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1));
+  if (focus != TreemapScene::kNone && drag == nullptr) {
+    const QRectF rect = snapped(scene.tiles[focus].rect, dpr);
+    if (std::binary_search(selected.begin(), selected.end(), focus))
+      paint_cursor_beside(painter, rect);
+    else
+      paint_cursor(painter, rect.adjusted(1, 1, -1, -1));
+  }
   if (preview) paint_moves(painter);
 }
 

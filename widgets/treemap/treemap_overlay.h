@@ -38,6 +38,9 @@ struct TileChange {
 void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed = false);
 /// Where the keyboard is: dashed, so that nobody takes it for a selection, whose frame is whole.
 void paint_cursor(QPainter& painter, const QRectF& rect);
+/// The same of what is selected, whose frame has its middle on the edge of `rect`: the dashes run beside that
+/// frame, inside it where there is room, else around it.
+void paint_cursor_beside(QPainter& painter, const QRectF& rect);
 /// One frame of a colour, `width` wide, its middle on the rectangle's edge.
 void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour);
 /// The outlines of a selection: all halos lie below all ink.
@@ -53,11 +56,10 @@ struct TreemapOverlay {
   std::vector<std::uint32_t> selected{};  ///< tiles
   std::vector<std::uint32_t> partners{};  ///< tiles that share a storage with one of these
   std::uint32_t hover = TreemapScene::kNone;
-  std::vector<std::uint32_t> hovered{};  ///< other tiles of the module that `hover` is one of
-  std::uint32_t focus =
-      TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected
-  bool ancestors = false;   ///< Alt is held
-  const DragController* drag = nullptr;  ///< while one is on
+  std::vector<std::uint32_t> hovered{};       ///< other tiles of the module that `hover` is one of
+  std::uint32_t focus = TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it
+  bool ancestors = false;                     ///< Alt is held
+  const DragController* drag = nullptr;       ///< while one is on
   const std::vector<DragMove>* moves = nullptr;
   const std::vector<TileChange>* changes = nullptr;  ///< of a comparison that is shown
 

@@ -217,7 +217,7 @@ void TreemapWidget::paintOn(const Sheet& sheet) {
   overlay.search = &search_;
   overlay.selected = selectedTiles();
   findHovered(overlay);
-  if (hasFocus() && keyboard_ && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
+  if (hasFocus() && keyboard_ && !scene_.empty()) overlay.focus = currentTile();
   overlay.partners = partnerTiles();
   overlay.ancestors = ancestors_;
   if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;

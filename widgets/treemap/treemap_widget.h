@@ -103,8 +103,6 @@ class TreemapWidget : public PaintedView<> {
   SelectionHub* hub() const { return hub_; }
   /// "layers.12, 1.59 GiB, 1.2 percent, CPU, not pinned": what a screen reader says of a tile.
   QString tileDescription(std::uint32_t tile) const;
-  /// Other limits than the design's (more tiles, no level of detail).
-  void setLayoutStyle(const layout::TreemapStyle& style);
   /// Lays out at the present size now instead of on the next frame.
   void layoutNow();
   /// As a click on it does, with the keys that are held; TreemapScene::kNone: beside all tiles.
@@ -214,7 +212,6 @@ class TreemapWidget : public PaintedView<> {
   quint64 colours_ = 1, base_paints_ = 0;
   QTimer relayout_timer_{};
   QVariantAnimation fade_{};
-  std::optional<layout::TreemapStyle> style_{};
   std::vector<std::uint32_t> selected_tiles_{};
   quint64 selected_scene_ = 0;  ///< the scene they are tiles of
   bool selection_changed_ = true;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/base/json.h"
+#include "core/base/schema_version.h"
 #include "core/plan/plan_file.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
@@ -24,6 +25,21 @@ Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out
   return true;
 }
 
+/// A later program may mean something else by the same words. And where machine or settings are none, no
+/// others are taken in their place: the answer would be to another question.
+Try<bool> check_document(const Json& json, const std::string& path) {
+  const Json* const schema = json_find(json, "schema");
+  const std::string found = schema && schema->is_string() ? schema->get<std::string>() : std::string();
+  if (newer_schema(found, plan::kPlanSchema))
+    return rejected(Error{Code::JsonSchema, path, {found, plan::kPlanSchema}, {}}, path);
+  for (const char* key : {"machine", "settings"}) {
+    const Json* const part = json_find(json, key);
+    if (part && !part->is_null() && !part->is_object())
+      return rejected(Error{Code::JsonType, path, {key, "an object"}, {}}, path);
+  }
+  return true;
+}
+
 }  // namespace
 
 Try<GivenPlan> read_given_plan(const std::string& path) {
@@ -33,6 +49,7 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
   if (!map) return rejected(map.error(), path);
   GivenPlan out{std::move(*map)};
   if (const Json* inner = json_find(*json, "device_map"); !inner || !inner->is_object()) return out;
+  if (const auto good = check_document(*json, path); !good) return tl::unexpected(good.error());
   if (const Json* saved = json_find(*json, "machine"); saved && saved->is_object()) {
     auto read = machine::from_json(*saved, path);
     if (!read) return rejected(read.error(), path);

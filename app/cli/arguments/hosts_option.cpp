@@ -1,5 +1,6 @@
 #include "app/cli/arguments/hosts_option.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/cluster/measured_hosts.h"
 #include "core/plan/rule_patterns.h"
 
 namespace stowage::cli {
@@ -95,6 +97,18 @@ Try<Cluster> HostsOption::read() const {
   return std::move(*read);
 }
 
+void HostsOption::warn_of_versions(const Cluster& cluster) const {
+  machine::Versions now;
+  now.engine = STOWAGE_VERSION;
+  constexpr std::size_t kMost = 5;
+  for (const cluster::MeasuredWithOthers& other : cluster::measured_with_others(cluster, now)) {
+    const std::span named(other.hosts.data(), std::min(kMost, other.hosts.size()));
+    const std::size_t more = other.hosts.size() - named.size();
+    Console::err(fmt::format("stowage-cli: --hosts {}: {}{}: {}\n", hosts_, fmt::join(named, ", "),
+                             more > 0 ? fmt::format(" and {} more", more) : "", sentence(other.warning)));
+  }
+}
+
 Try<std::vector<HostRule>> host_rules_of(const model::Model& model, const Cluster& cluster,
                                          const std::vector<std::string>& pins,
                                          const std::vector<std::string>& forbids) {
@@ -127,9 +141,16 @@ Try<cluster::Ground> ground_of(const Session& session, const Cluster& cluster, c
       out.times.push_back(out.times[equal]);
       continue;
     }
-    auto ground = prediction.ground(session, {model.model, model.path, model.part, host.machine, settings,
-                                              host.calibration ? &*host.calibration : nullptr});
+    const machine::Calibration* measured = host.calibration ? &*host.calibration : nullptr;
+    auto ground = prediction.ground(session, {.model = model.model,
+                                              .path = model.path,
+                                              .part = model.part,
+                                              .machine = host.machine,
+                                              .settings = settings,
+                                              .calibration = measured,
+                                              .flow = i == 0});
     if (!ground) return tl::unexpected(ground.error());
+    if (i == 0) out.flow = std::move(ground->flow);
     out.times.push_back(std::move(ground->times));
     if (out.turns.empty()) out.turns = std::move(ground->turns);
   }

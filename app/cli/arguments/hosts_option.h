@@ -20,6 +20,9 @@ class HostsOption {
 
   /// The machines. Usage errors for what is neither a file nor a preset; rejected where the file is.
   Try<cluster::Cluster> read() const;
+  /// Says on stderr which of the machines were measured with another version than this one, as
+  /// MachineOptions does of one machine.
+  void warn_of_versions(const cluster::Cluster& cluster) const;
   /// A usage error where one of the options was typed, which speak of one machine as those of MachineOptions
   /// do: these are looked for in any case.
   Try<bool> stands_without(std::span<const char* const> options) const;

@@ -5,6 +5,7 @@
 #include "core/estimate/audit/audit.h"
 #include "core/estimate/graph/chosen_sizes.h"
 #include "core/estimate/graph/described_values.h"
+#include "core/estimate/graph/value_flow.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/estimate/workload_inputs.h"
@@ -26,7 +27,7 @@ estimate::Prediction predict_with(const estimate::GraphRequest& request,
   return out;
 }
 
-/// What a run trains, and what it moves; that modules are run again is not predicted.
+/// What a run trains, what it moves and what it runs again.
 std::optional<estimate::TrainingStep> trained_in(const protocol::RunRequest& request) {
   if (!request.training) return std::nullopt;
   estimate::TrainingStep out;
@@ -70,7 +71,7 @@ estimate::GraphRequest pass_of(const protocol::RunRequest& request, const format
 
 }  // namespace
 
-void PredictionOptions::define(CLI::App& app, bool with_inputs) {
+void PredictionOptions::define_shapes(CLI::App& app, bool with_inputs) {
   if (with_inputs) {
     app.add_option("--inputs", inputs_,
                    "of a program: memory is predicted for inputs of these shapes; the values in the file do "
@@ -80,6 +81,10 @@ void PredictionOptions::define(CLI::App& app, bool with_inputs) {
   add_repeatable(app, "--shape", shapes_,
                  "of a program: the shape of an input, such as input_ids=1x128; a plan keeps it")
       ->type_name("NAME=SHAPE");
+}
+
+void PredictionOptions::define(CLI::App& app, bool with_inputs) {
+  define_shapes(app, with_inputs);
   app.add_flag("--no-predict", none_, "predict no memory");
   app.add_flag("--modules", modules_, "with --json: what is predicted of every module too");
 }
@@ -191,14 +196,37 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   return out;
 }
 
+Try<estimate::PredictedScenario> PredictionOptions::predict_scenario(
+    const Session& session, const PlanToPredict& planned, const estimate::offload::RunLayers& layers) const {
+  auto program = program_of(session, planned.model, planned.path, planned.part);
+  if (!program) return tl::unexpected(program.error());
+  if (!*program) return usage("Layers are predicted of a program, and " + planned.path + " is none.");
+  if (const auto fits = check_typed(*program, planned.path); !fits) return tl::unexpected(fits.error());
+  estimate::GraphRequest request;
+  request.program = &**program;
+  request.machine = &planned.machine;
+  request.run = planned.run;
+  auto inputs = estimate::inputs_of_workload(**program, planned.settings.workload);
+  if (inputs.refused) return rejected(*inputs.refused, planned.path);
+  request.shapes = std::move(inputs.shapes);
+  request.calibration = planned.calibration ? &*planned.calibration : nullptr;
+  const auto problem = describe(session, *program, inputs_, request);
+  if (!problem) return tl::unexpected(problem.error());
+  if (*problem) return rejected(**problem, planned.path);
+  request.training.emplace().groups = plan::fused_groups(planned.model);
+  auto out = estimate::predict_scenario(request, layers);
+  if (!out) return rejected(out.error(), planned.path);
+  return *std::move(out);
+}
+
 Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfPlan& asked) const {
-  const auto& [model, path, part, machine, settings, calibration, sizes, run] = asked;
+  const auto& [model, path, part, machine, settings, calibration, sizes, run, flow] = asked;
   const plan::Workload& workload = settings.workload;
   const bool own_inputs = run && is_program(model);
   const bool sized = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty() || own_inputs;
   const bool turns = wanted() && sized && machine.gpu_count() > 0;
-  const bool graph =
-      (is_exported(model) || (wanted() && is_program(model))) && estimate::has_rates(machine, calibration);
+  const bool graph = (is_exported(model) || (wanted() && is_program(model))) &&
+                     (flow || estimate::has_rates(machine, calibration));
   PlanGround out;
   if (!is_program(model)) out.times = estimate::pass_times(model, machine, settings, calibration);
   if (!turns && !typed() && !graph) return out;
@@ -224,6 +252,7 @@ Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfP
       return tl::unexpected(problem.error());
   }
   out.times = estimate::pass_times(model, machine, settings, request);
+  if (flow) out.flow = estimate::value_flow(model, request);
   if (turns) out.turns = estimate::turns_to_plan_with(model, machine, settings, request);
   return out;
 }

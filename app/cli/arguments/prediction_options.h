@@ -6,11 +6,13 @@
 
 #include "app/cli/arguments/session.h"
 #include "app/cli/run/describe_program.h"
+#include "core/estimate/graph/predict_scenario.h"
 #include "core/estimate/predict.h"
 #include "core/machine/calibration.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/evaluation/pass_times.h"
+#include "core/plan/evaluation/value_flow.h"
 #include "core/plan/turn_bytes.h"
 #include "core/protocol/protocol.h"
 
@@ -37,12 +39,14 @@ struct AskedOfPlan {
   const machine::Calibration* calibration = nullptr;
   formats::SizeValues sizes{};  ///< of a program's inputs, where the settings have no shapes
   bool run = false;             ///< it is run next: with a program's own inputs, where nothing says others
+  bool flow = false;            ///< PlanGround::flow is asked for
 };
 
 /// What plans are made and judged with.
 struct PlanGround {
   plan::TurnBytes turns{};     ///< of activations, for a plan to keep free
   plan::PassTimesPtr times{};  ///< what devices compute; null: that is not counted
+  plan::ValueFlowPtr flow{};   ///< of a program, where it is asked for: what hosts hand over
 };
 
 /// What a run should need, and what its peak would be with everything on one GPU (peak_on_one_gpu).
@@ -56,6 +60,7 @@ struct RunPrediction {
 class PredictionOptions {
  public:
   void define(CLI::App& app, bool with_inputs = true);
+  void define_shapes(CLI::App& app, bool with_inputs = true);  ///< --inputs and --shape alone
   bool wanted() const { return !none_; }
   bool modules() const { return modules_; }
   bool has_shapes() const { return !shapes_.empty(); }
@@ -84,6 +89,12 @@ class PredictionOptions {
   Try<estimate::Prediction> predict_again(const Session& session, const model::Model& model,
                                           const std::string& path, const std::string& inputs,
                                           const protocol::RunRequest& request) const;
+
+  /// What a schedule of a program's layers is worked out from, under a plan that nobody has run: with the
+  /// inputs that are typed, else those that the plan was made for. A usage error where the model is no
+  /// program; rejected where nothing can be said of it.
+  Try<estimate::PredictedScenario> predict_scenario(const Session& session, const PlanToPredict& planned,
+                                                    const estimate::offload::RunLayers& layers) const;
 
  private:
   /// --shape was typed, or a file of inputs is to be looked at.

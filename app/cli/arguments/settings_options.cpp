@@ -92,6 +92,10 @@ void SettingsOptions::define_workload(CLI::App& app) {
                  "with --train: dtype of the gradients, or of what they are accumulated in (default: each "
                  "parameter's own)")
       ->type_name("DTYPE");
+  app.add_option("--accumulation-dtype", accumulation_dtype_,
+                 "with --train: dtype of a buffer beside the gradients that those of several micro-batches "
+                 "are added up in; none for none")
+      ->type_name("DTYPE");
   app.add_flag("--master-weights", master_weights_,
                "with --train: a copy in float32 of smaller parameters, which the optimizer steps in");
   app.add_option("--saved-activations", saved_,
@@ -267,26 +271,43 @@ Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) 
     if (!out) out.emplace();
     out->optimizer = *optimizer;
   }
-  const bool of_training =
-      gradient_dtype_ || master_weights_ || !frozen_.empty() || !unfrozen_.empty() || !saved_.empty();
+  const bool of_training = gradient_dtype_ || accumulation_dtype_ || master_weights_ || !frozen_.empty() ||
+                           !unfrozen_.empty() || !saved_.empty();
   if (!out && of_training) {
-    const char* const option = gradient_dtype_      ? "--gradient-dtype"
-                               : master_weights_    ? "--master-weights"
-                               : !frozen_.empty()   ? "--freeze"
-                               : !unfrozen_.empty() ? "--unfreeze"
-                                                    : "--saved-activations";
+    const char* const option = gradient_dtype_       ? "--gradient-dtype"
+                               : accumulation_dtype_ ? "--accumulation-dtype"
+                               : master_weights_     ? "--master-weights"
+                               : !frozen_.empty()    ? "--freeze"
+                               : !unfrozen_.empty()  ? "--unfreeze"
+                                                     : "--saved-activations";
     return usage(std::string(option) + " goes with --train and an optimizer; add it.");
   }
-  if (gradient_dtype_) {
-    out->gradient_dtype = plan::gradient_dtype_from_name(*gradient_dtype_);
-    if (!out->gradient_dtype)
-      return usage("--gradient-dtype " + *gradient_dtype_ +
-                   ": no gradient is of this type. Write one such as float32 or bfloat16.");
-  }
+  if (!out) return true;
+  if (const auto read = resolve_gradients(*out); !read) return read;
   if (master_weights_) out->master_weights = true;
   for (const std::string& name : frozen_) out->freeze.push_back({name, true});
   for (const std::string& name : unfrozen_) out->freeze.push_back({name, false});
   return saved_.empty() ? Try<bool>(true) : read_saved(*out);
+}
+
+Try<bool> SettingsOptions::resolve_gradients(plan::Training& out) const {
+  const auto read = [](const char* option, const std::string& text,
+                       std::optional<model::Dtype>& dtype) -> Try<bool> {
+    dtype = plan::gradient_dtype_from_name(text);
+    if (dtype) return true;
+    return usage(option + (" " + text) +
+                 ": no gradient is of this type. Write one such as float32 or bfloat16.");
+  };
+  if (gradient_dtype_) {
+    if (const auto known = read("--gradient-dtype", *gradient_dtype_, out.gradient_dtype); !known)
+      return known;
+  }
+  if (accumulation_dtype_ == "none") {
+    out.accumulation_dtype.reset();
+  } else if (accumulation_dtype_) {
+    return read("--accumulation-dtype", *accumulation_dtype_, out.accumulation_dtype);
+  }
+  return true;
 }
 
 Try<bool> SettingsOptions::read_saved(plan::Training& out) const {

@@ -15,6 +15,7 @@ class SettingsOptions {
  public:
   /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
   /// --batch, --prompt, --generate, --prefill-chunk, --cache-dtype, --train, --gradient-dtype,
+  /// --accumulation-dtype,
   /// --master-weights, --freeze, --unfreeze, --saved-activations.
   void define_rules(CLI::App& app);
   /// --streaming, --window.
@@ -43,10 +44,11 @@ class SettingsOptions {
   Try<bool> resolve_training(std::optional<plan::Training>& out) const;
   Try<bool> read_saved(plan::Training& out) const;
   Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
+  Try<bool> resolve_gradients(plan::Training& out) const;
   Try<bool> resolve_dtypes(plan::Settings& out) const;
 
   std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_, window_, train_,
-      gradient_dtype_;  ///< nullopt: not typed
+      gradient_dtype_, accumulation_dtype_;  ///< nullopt: not typed
   std::string dtype_, main_, cache_dtype_, saved_;
   std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_, frozen_, unfrozen_;
   bool offload_buffers_ = false, fallback_ = false, master_weights_ = false;

@@ -80,6 +80,7 @@ CommandResult check_hosts(const Session& session, const CheckHosts& asked) {
   if (asked.map.empty()) return usage("check --hosts needs MAP: a map with the host before each device.");
   const auto cluster = asked.hosts.read();
   if (!cluster) return tl::unexpected(cluster.error());
+  asked.hosts.warn_of_versions(*cluster);
   auto settings = asked.settings.resolve_for_hosts();
   if (!settings) return tl::unexpected(settings.error());
   if (const auto read = asked.prediction.settle(settings->workload); !read)

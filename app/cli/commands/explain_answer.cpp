@@ -152,8 +152,12 @@ const char* status_name(solve::Outcome outcome) {
   return "infeasible";
 }
 
-std::string verdict_text(const Console& console, const solve::Answer& answer) {
-  const std::string value = value_text(answer, answer.value) + " " + plan::row_of(answer.objective).counts;
+std::string verdict_text(const Console& console, const solve::Answer& answer, bool computing) {
+  const plan::ObjectiveRow& goal = plan::row_of(answer.objective);
+  // Where nobody knows how fast devices compute nobody knows how long a step or a request is.
+  const bool alone = goal.time && !computing;
+  const std::string value =
+      value_text(answer, answer.value) + " " + goal.counts + (alone ? " of copies and reads alone" : "");
   if (answer.outcome == solve::Outcome::Optimal) return console.good("Optimal, proven") + ": " + value;
   return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}", value,
                                                           value_text(answer, answer.bound),

@@ -44,8 +44,8 @@ std::string ties_text(const solve::Answer& answer, bool computing);
 /// "status" of stowage.plan/1: "optimal", "gap" or "infeasible".
 const char* status_name(solve::Outcome outcome);
 /// How good a plan is. A map of accelerate's that breaks a budget or leaves something out is no plan, however
-/// near its value is.
-std::string verdict_text(const Console& console, const solve::Answer& answer);
+/// near its value is. `computing`: what devices compute is in a time.
+std::string verdict_text(const Console& console, const solve::Answer& answer, bool computing);
 /// A value of the answer's objective: "1.50 GiB", "20 ms".
 std::string value_text(const solve::Answer& answer, std::uint64_t value);
 

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <map>
-
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
@@ -108,8 +105,7 @@ class Profile final : public Command {
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
     protocol::RunRequest request = request_for(*task);
-    // Of a program whose batch is fixed it is the plan's alone, whose cache it counts.
-    if (!has_open_batch(*task->model)) sizes->erase("batch");
+    const std::string batch = keep_batch_to_plan(*task->model, program_, *sizes);
     request.sizes = std::move(*sizes);
     request.training = std::move(*training);
     const auto predicted =
@@ -138,6 +134,7 @@ class Profile final : public Command {
       out.document["engine"]["program"] = request.program;
     }
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
+    tell_of_batch(session, batch, out);
     if (const auto advice = advice_on(session, *task, request, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
       out.notes += memory_advice_text(*advice) + "\n";
@@ -168,7 +165,7 @@ class Profile final : public Command {
     const auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     if (!(*model)->runnable()) return rejected((*model)->why_not_runnable(), program_);
-    if (!has_open_batch(**model)) sizes->erase("batch");
+    const std::string batch = keep_batch_to_plan(**model, program_, *sizes);
     protocol::RunRequest request;
     request.fingerprint = (*model)->program_fingerprint();
     request.host_computes = settings->runtime.computes_all();
@@ -177,7 +174,9 @@ class Profile final : public Command {
       return tl::unexpected(filled.error());
     pass_.fill(request);
     request.sizes = std::move(*sizes);
-    return hosts_.run(session, {program_, map_, std::move(request), address.program, pass_.with_scratch});
+    auto out = hosts_.run(session, {program_, map_, std::move(request), address.program, pass_.with_scratch});
+    if (out) tell_of_batch(session, batch, *out);
+    return out;
   }
 
   /// What lies on another machine is not looked at here.

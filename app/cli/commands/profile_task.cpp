@@ -17,6 +17,25 @@ bool has_open_batch(const model::Model& model) {
   return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
 }
 
+std::string keep_batch_to_plan(const model::Model& model, const std::string& program,
+                               formats::SizeValues& sizes) {
+  const auto typed = sizes.find("batch");
+  if (typed == sizes.end() || has_open_batch(model)) return {};
+  const std::int64_t samples = typed->second;
+  sizes.erase(typed);
+  return fill_sentence(
+      "%s has a fixed batch: its inputs keep that, and --batch %1 counts for the plan alone.", program,
+      {std::to_string(samples)});
+}
+
+void tell_of_batch(const Session& session, const std::string& words, Outcome& out) {
+  if (words.empty()) return;
+  if (session.json)
+    out.document["warnings"].push_back(words);
+  else
+    out.notes += "stowage-cli: " + words + "\n";
+}
+
 Try<bool> take_map(ProfileTask& task, plan::DeviceMap map, const std::string& file) {
   task.map = std::move(map);
   plan::AppliedMap applied;

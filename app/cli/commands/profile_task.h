@@ -28,6 +28,14 @@ bool names_gpu(const plan::DeviceMap& map);
 /// Its program leaves the batch of its inputs open.
 bool has_open_batch(const model::Model& model);
 
+/// Of a program whose batch is fixed the one that was typed is the plan's alone, whose cache it counts: it is
+/// taken from `sizes`, and what is said of that comes back. Empty where none was typed, or it is open.
+std::string keep_batch_to_plan(const model::Model& model, const std::string& program,
+                               formats::SizeValues& sizes);
+
+/// Says it in the document, or beside the text.
+void tell_of_batch(const Session& session, const std::string& words, Outcome& out);
+
 /// Places the program as `map` says. Fails with kRejected, naming `file`, where the map leaves tensors
 /// without a device or names one that the machine lacks; one that is over a budget is run all the same.
 Try<bool> take_map(ProfileTask& task, plan::DeviceMap map, const std::string& file);

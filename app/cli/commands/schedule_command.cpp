@@ -10,6 +10,8 @@
 #include "app/cli/output/least_tried_text.h"
 #include "app/cli/output/mix_text.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/schedule_text.h"
+#include "app/cli/run/program_layers.h"
 #include "app/cli/run/training_advice.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -25,82 +27,6 @@ namespace {
 
 namespace offload = estimate::offload;
 
-std::string size_text(std::uint64_t bytes) { return format_bytes(Bytes(bytes)); }
-
-std::string verdicts_text(const Console& console, const offload::Answer& answer) {
-  std::string out;
-  const auto add = [&](const std::vector<offload::Verdict>& verdicts, const std::string& word) {
-    for (const offload::Verdict& verdict : verdicts) {
-      out += "  " + word + "  " + sentence(offload::sentence_of(verdict));
-      for (const Error& fix : offload::fixes_of(verdict, answer.scenario)) out += " " + sentence(fix);
-      out += "\n";
-    }
-  };
-  add(answer.verdicts.refusals, console.bad("refused"));
-  add(answer.verdicts.warnings, console.warn("warning"));
-  return out;
-}
-
-std::string layers_text(const Console& console, const offload::Answer& answer) {
-  Table table(
-      {"layer", ">saved", ">moved", ">made again", ">forward at", ">backward at", "not moved because"});
-  const offload::Schedule& schedule = *answer.schedule;
-  const std::size_t count = answer.scenario.layers.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const offload::Layer& layer = answer.scenario.layers[i];
-    std::uint64_t saved = 0, moved = 0, again = 0;
-    for (const offload::Tensor& tensor : layer.tensors) saved += tensor.bytes;
-    for (const offload::Chosen& row : answer.choice.tensors[i]) moved += row.moved, again += row.recomputed;
-    table.row({fill_sentence("%s", layer.name, {}), size_text(saved), moved ? size_text(moved) : "-",
-               again ? size_text(again) : "-", seconds_text(schedule.forward[i].start),
-               seconds_text(schedule.backward[count - 1 - i].start),
-               offload::words_of(offload::kept_bytes(answer.choice, i))});
-  }
-  return table.text(console);
-}
-
-std::string stalls_text(const Console& console, const offload::Answer& answer) {
-  if (answer.schedule->stalls.empty())
-    return console.good("No stall") + ": compute never waits for a copy.\n";
-  Table table({"stall in", "layer", ">at", ">for", "waits for"});
-  for (const offload::Stall& stall : answer.schedule->stalls) {
-    const offload::Layer& other = answer.scenario.layers[stall.waits_layer];
-    const std::string tensor = stall.waits_tensor ? "/" + other.tensors[*stall.waits_tensor].name : "";
-    table.row({stall.backward ? "backward" : "forward",
-               fill_sentence("%s", answer.scenario.layers[stall.layer].name, {}), seconds_text(stall.at),
-               seconds_text(stall.seconds), fill_sentence("%s", other.name + tensor, {})});
-  }
-  return table.text(console);
-}
-
-/// Of several GPUs what each holds.
-std::string gpus_text(const std::vector<offload::GpuPeak>& gpus) {
-  std::string out;
-  for (const offload::GpuPeak& one : gpus) {
-    if (gpus.size() > 1)
-      out += fmt::format("  GPU {}: peak {} instead of {}\n", one.gpu, size_text(one.peak_bytes),
-                         size_text(one.peak_bytes_without));
-  }
-  return out;
-}
-
-std::string text(const Console& console, const offload::Answer& answer) {
-  if (!answer.schedule) return verdicts_text(console, answer);
-  const offload::Schedule& schedule = *answer.schedule;
-  std::string out = fmt::format(
-      "Peak {} instead of {}, at most {} of {} layers on the GPU; a step takes {}, {} of it stalls{}.\n\n",
-      size_text(schedule.peak_bytes), size_text(schedule.peak_bytes_without), schedule.peak_sets,
-      answer.scenario.layers.size(), seconds_text(schedule.seconds), seconds_text(schedule.stall_seconds),
-      schedule.recompute_seconds > 0
-          ? fmt::format(" and {} run again", seconds_text(schedule.recompute_seconds))
-          : std::string());
-  const auto none = offload::layers_without_copies(answer.choice);
-  out.insert(out.size() - 1, gpus_text(schedule.gpus));
-  return out + layers_text(console, answer) + "\n" + stalls_text(console, answer) +
-         verdicts_text(console, answer) +
-         kept_text(console, offload::nothing_moved(answer.scenario, answer.choice, none), answer.scenario);
-}
-
 class ScheduleCommand final : public Command {
  public:
   const char* name() const override { return "schedule"; }
@@ -108,27 +34,35 @@ class ScheduleCommand final : public Command {
   const char* example() const override { return "stowage-cli schedule scenario.json --budget 24GiB"; }
 
   void define(CLI::App& app) override {
-    app.add_option("SCENARIO", scenario_, "a scenario, stowage.offload/1");
+    app.add_option(
+        "SCENARIO", scenario_,
+        "a scenario, stowage.offload/1; or a program (.pt2, or a TorchScript .pt), of whose layers "
+        "it is predicted what a run forward and back would say");
+    program_.define(app);
     app.add_option("--from", from_,
                    "instead of SCENARIO: the document of profile --backward --json, whose layers, times and "
                    "saved tensors are the scenario's (--saved-tensors: each of them); n is the one without a "
                    "stall that needs least, unless --first, --budget or --time says another")
         ->type_name("RUN.json");
-    with_module_name(app.add_option("--layers", layers_,
-                                    "with --from: the modules that are layers, * for any part of a name")
-                         ->type_name("PATTERN")
-                         ->default_str("layers.*"),
-                     "write a pattern such as layers.*.");
-    app.add_option("--first", first_, "with --from: move the first n layers")->type_name("N");
-    add_repeatable(app, "--link", links_,
-                   "with --from: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
+    with_module_name(
+        app.add_option("--layers", layers_,
+                       "with --from or a program: the modules that are layers, * for any part of "
+                       "a name; of a program else the list that most operators are in")
+            ->type_name("PATTERN")
+            ->default_str("layers.*"),
+        "write a pattern such as layers.*.");
+    app.add_option("--first", first_, "with --from or a program: move the first n layers")->type_name("N");
+    add_repeatable(
+        app, "--link", links_,
+        "with --from or a program: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
     app.add_option("--budget", budget_,
                    "move the first n layers: the fastest n whose peak fits; of several GPUs the peak of all "
                    "together, or, as 0=SIZE,1=SIZE, that of each")
         ->type_name("SIZE");
     app.add_option(
            "--gpu", card_,
-           "with --from: a card of this size, instead of --budget what weights and gradients of the run, "
+           "with --from or a program: a card of this size, instead of --budget what weights and gradients of "
+           "the run, "
            "and the device's overhead in it, leave of it; with --recompute and neither of the two, the card "
            "that the run was on")
         ->type_name("SIZE")
@@ -146,13 +80,18 @@ class ScheduleCommand final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    if (const auto kept = keep_files_read({scenario_, from_}, {output_}); !kept)
+    if (const auto kept = keep_files_read({scenario_, from_, program_.plan()}, {output_}); !kept)
       return tl::unexpected(kept.error());
-    auto scenario = read();
+    auto scenario = read(session);
     if (!scenario) return tl::unexpected(scenario.error());
     auto outcome =
         recompute_ ? run_mix(session, *std::move(scenario)) : run_count(session, *std::move(scenario));
-    if (outcome) outcome->notes = room_text() + several_text() + outcome->notes;
+    if (!outcome) return outcome;
+    outcome->notes = room_text() + several_text() + outcome->notes;
+    if (predicted_) {
+      outcome->document["predicted"] = predicted_layers_json(*predicted_);
+      outcome->notes = predicted_layers_text(*predicted_, scenario_) + outcome->notes;
+    }
     return outcome;
   }
 
@@ -175,7 +114,7 @@ class ScheduleCommand final : public Command {
     Json document = offload::to_json(*answer);
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
     const std::string least = fits ? "" : least_tried_text(tried);
-    std::string words = text(session.console, *answer);
+    std::string words = schedule_text(session.console, *answer);
     if (!tried.is_null()) {
       if (fits) words = chosen_count_text(tried, answer->scenario.layers.size()) + words;
       document["best"] = std::move(tried);
@@ -195,9 +134,9 @@ class ScheduleCommand final : public Command {
     if (floor_->beyond())
       return fmt::format(
           "stowage-cli: {} alone are more than a card of {}, and no schedule helps: some have to lie "
-          "elsewhere, "
-          "as solve --train sgd --saved-activations {} places them.\n",
-          all, format_bytes(*floor_->budget), fill_sentence("%s", from_, {}));
+          "elsewhere, as solve --train sgd{} places them.\n",
+          all, format_bytes(*floor_->budget),
+          predicted_ ? std::string() : " --saved-activations " + fill_sentence("%s", from_, {}));
     return fmt::format("stowage-cli: activations have {} of a card of {}: {} lie there when backward ends.\n",
                        format_bytes(*floor_->room()), format_bytes(*floor_->budget), all);
   }
@@ -224,7 +163,7 @@ class ScheduleCommand final : public Command {
       chosen.needed = *std::move(needed);
     }
     document["best"] = mix_json(chosen, *room);
-    std::string words = mix_text(session.console, chosen) + text(session.console, *answer);
+    std::string words = mix_text(session.console, chosen) + schedule_text(session.console, *answer);
     return Outcome{mix->best ? kDone : kNo, std::move(document), std::move(words)};
   }
 
@@ -234,18 +173,22 @@ class ScheduleCommand final : public Command {
     return written ? std::nullopt : std::optional(rejected(written.error(), output_).value());
   }
 
-  Try<offload::Scenario> read() {
+  Try<offload::Scenario> read(Session& session) {
     const bool run = !from_.empty();
+    const bool program = !run && ProgramLayers::is_program(scenario_);
     if (run == !scenario_.empty()) return usage("Give either SCENARIO or --from RUN.json, one of them.");
-    if (!run && (!layers_.empty() || !links_.empty() || first_ || !card_.empty()))
+    if (!program && program_.typed())
+      return usage("PLAN, --inputs and --shape say how a program is run: SCENARIO is none.");
+    if (!run && !program && (!layers_.empty() || !links_.empty() || first_ || !card_.empty()))
       return usage(
-          "--layers, --first, --link and --gpu go with --from RUN.json: a scenario says these things "
-          "itself.");
+          "--layers, --first, --link and --gpu go with --from RUN.json or a program: a scenario says these "
+          "things itself.");
     if (!card_.empty() && (first_ || seconds_))
       return usage("--gpu says how much room there is, and --first and --time ask for none.");
     if (recompute_ && (first_ || seconds_))
       return usage(
           "--recompute chooses what becomes of each layer: neither --first nor --time goes with it.");
+    if (program) return of_program(session);
     if (run) scenario_ = from_;
     const auto json = read_json_file(scenario_);
     if (!json) return rejected(json.error(), scenario_);
@@ -256,12 +199,14 @@ class ScheduleCommand final : public Command {
   }
 
   /// Puts what the card leaves into the budget, where a card is to be had and no budget is typed.
-  Try<bool> take_card(const Json& json) {
+  /// `known`: what weights and gradients have of it.
+  template <class Known>
+  Try<bool> take_card(Known known) {
     const bool asked = !card_.empty(), needed = recompute_ && budget_.empty();
     if (!asked && !needed) return true;
     const auto size = asked ? parse_size(card_) : Result<Bytes>(Bytes());
     if (!size) return usage(size.error());
-    auto floor = offload::floor_of_run(json, scenario_);
+    Result<plan::TrainingFloor> floor = known();
     if (!floor) return rejected(floor.error(), scenario_);
     if (asked) floor->budget = *size;
     if (!floor->budget) return true;  // of no size: run_mix() says what lacks
@@ -280,31 +225,54 @@ class ScheduleCommand final : public Command {
   }
 
   Try<offload::Scenario> of_run(const Json& json) {
-    if (const auto taken = take_card(json); !taken) return tl::unexpected(taken.error());
+    if (const auto taken = take_card([&] { return offload::floor_of_run(json, scenario_); }); !taken)
+      return tl::unexpected(taken.error());
     gpus_ = offload::gpus_that_save(json);
     auto layers = typed_rates();
     if (!layers) return tl::unexpected(layers.error());
     layers->pattern = layers_.empty() ? "layers.*" : layers_;
     auto scenario = offload::scenario_from_run(json, *layers, scenario_);
     if (!scenario) return rejected(scenario.error(), scenario_);
-    const std::vector<std::uint32_t> gpus = offload::gpus_of(*scenario);
-    for (const auto& [gpu, link] : layers->links) {
+    return settled(*std::move(scenario), *layers);
+  }
+
+  /// What a run of the program would say.
+  Try<offload::Scenario> of_program(Session& session) {
+    auto layers = typed_rates();
+    if (!layers) return tl::unexpected(layers.error());
+    layers->pattern = layers_;
+    auto predicted = program_.predict(session, scenario_, *layers);
+    if (!predicted) return tl::unexpected(predicted.error());
+    predicted_ = *std::move(predicted);
+    const auto floor = [this]() -> Result<plan::TrainingFloor> {
+      if (predicted_->floor) return *predicted_->floor;
+      return fail(Code::OffloadOneCard, scenario_, {std::to_string(predicted_->gpus)});
+    };
+    if (const auto taken = take_card(floor); !taken) return tl::unexpected(taken.error());
+    gpus_ = offload::gpus_of(predicted_->scenario).size();
+    return settled(predicted_->scenario, *layers);
+  }
+
+  /// How many layers go, where that is not chosen later.
+  Try<offload::Scenario> settled(offload::Scenario scenario, const offload::RunLayers& layers) const {
+    const std::vector<std::uint32_t> gpus = offload::gpus_of(scenario);
+    for (const auto& [gpu, link] : layers.links) {
       if (!std::binary_search(gpus.begin(), gpus.end(), gpu))
         return usage(fmt::format("--link of GPU {}: its layers keep nothing there.", gpu));
     }
     if (first_) {
-      if (*first_ > scenario->layers.size())
+      if (*first_ > scenario.layers.size())
         return rejected(Error{Code::OffloadTooMany,
                               scenario_,
-                              {std::to_string(scenario->layers.size()), std::to_string(*first_)}},
+                              {std::to_string(scenario.layers.size()), std::to_string(*first_)}},
                         scenario_);
-      scenario->offload_layers = *first_;
+      scenario.offload_layers = *first_;
     } else if (!chooses()) {
-      const auto points = offload::all_counts(*scenario);
+      const auto points = offload::all_counts(scenario);
       if (!points) return rejected(points.error(), scenario_);
-      scenario->offload_layers = least_without_a_price(*points);
+      scenario.offload_layers = least_without_a_price(*points);
     }
-    return std::move(*scenario);
+    return scenario;
   }
 
   /// Of the n that cost no time the one with the least bytes.
@@ -376,6 +344,8 @@ class ScheduleCommand final : public Command {
   std::string scenario_, budget_, card_, output_, from_, layers_;
   std::optional<plan::TrainingFloor> floor_{};  ///< the budget is what it leaves
   std::size_t gpus_ = 0;                        ///< that the run saved something on
+  ProgramLayers program_;
+  std::optional<estimate::PredictedScenario> predicted_{};  ///< of a program
   std::vector<std::string> links_{};
   std::optional<std::uint64_t> first_{};
   std::optional<double> seconds_{};

@@ -23,6 +23,7 @@
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/ahead.h"
 #include "core/plan/maps/loading_snippet.h"
+#include "core/plan/plan_file.h"
 #include "core/plan/rule_patterns.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/ahead_bound.h"
@@ -170,7 +171,7 @@ class Solve final : public Command {
         (found ? text(session.console, **model, *solved) + target_text(session.console, target) +
                      not_run_text(session.console, *prepared, target) +
                      predicted_text(session.console, *predicted, machine)
-               : refusal_text(session.console, **model, solved->answer) +
+               : refusal_text(session.console, **model, solved->answer, solved->turns) +
                      (offload.names.empty() ? "" : "  " + offload_text(offload) + "\n")) +
             words_text(session.console, *prepared, solved->target),
         no_gpu_note(machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, machine)};
@@ -229,7 +230,8 @@ class Solve final : public Command {
     const auto ground = prediction_.ground(
         session, {*model, model_, part_, machine, settings, calibration ? &*calibration : nullptr});
     if (!ground) return tl::unexpected(ground.error());
-    const auto& [turns, times] = *ground;
+    const auto& turns = ground->turns;
+    const auto& times = ground->times;
     const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings, times);
     if (turns.empty()) {
       if (const auto dumped = dump(*catalog, machine, settings); !dumped)
@@ -317,7 +319,7 @@ class Solve final : public Command {
     const bool found = answer.outcome != Infeasible;
     const bool time = plan::row_of(answer.objective).time;
     Json json;
-    json["schema"] = "stowage.plan/1";
+    json["schema"] = plan::kPlanSchema;
     json["status"] = status_name(answer.outcome);
     json["proven"] = found ? answer.outcome == solve::Outcome::Optimal : answer.infeasible.proven();
     json["objective"] = plan::to_string(answer.objective);
@@ -353,7 +355,7 @@ class Solve final : public Command {
     const Answer& answer = solved.answer;
     std::string out =
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
-    out += verdict_text(console, answer) + "\n";
+    out += verdict_text(console, answer, solved.evaluation.computing) + "\n";
     out += ties_text(answer, solved.evaluation.computing);
     out += costs_text(solved.evaluation) + ahead_text(solved.ahead) +
            request_text(solved.evaluation, answer.settings) + "\n" + devices_text(console, solved.evaluation);

@@ -100,6 +100,7 @@ Try<SolveHosts::Asked> SolveHosts::read(const Session& session, const Question& 
   Asked out;
   auto cluster = hosts_.read();
   if (!cluster) return tl::unexpected(cluster.error());
+  hosts_.warn_of_versions(*cluster);
   out.cluster = std::move(*cluster);
   auto settings = question.settings.resolve_for_hosts();
   if (!settings) return tl::unexpected(settings.error());

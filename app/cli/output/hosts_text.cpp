@@ -114,6 +114,25 @@ std::string times_text(const ClusterAnswer& answer) {
   return out;
 }
 
+/// What the graph of a program says that stages hand over, each pair a line.
+std::string handed_over_text(const Cluster& cluster, const ClusterAnswer& answer) {
+  constexpr std::size_t kMost = 16;
+  if (!answer.by_graph || !answer.width_known || answer.hops.empty()) return {};
+  const auto name = [&](std::uint32_t stage) {
+    const HostPlan& plan = answer.stages[stage];
+    const cluster::Host& host = cluster.hosts[plan.host];
+    return plan.gpu ? cluster::to_string(host, *plan.gpu) : host.name;
+  };
+  std::string out = answer.pipeline ? "\nHanded over for each micro-batch\n" : "\nHanded over in a step\n";
+  for (std::size_t i = 0; i < std::min(kMost, answer.hops.size()); ++i) {
+    const cluster::StageHop& hop = answer.hops[i];
+    out += fmt::format("  {} to {}: {} ({} ×), {}\n", name(hop.from), name(hop.to), format_bytes(hop.bytes),
+                       hop.messages, seconds_text(hop.seconds));
+  }
+  if (answer.hops.size() > kMost) out += fmt::format("  and {} more\n", answer.hops.size() - kMost);
+  return out;
+}
+
 /// What the verdict does not cover.
 std::string limits_text(const ClusterAnswer& answer) {
   std::string out;
@@ -148,7 +167,8 @@ std::string hosts_text(const Console& console, const model::Model& model, const 
       console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
   out += verdict_of(console, answer);
   if (answer.settled() == solve::Settled::Found)
-    out += times_text(answer) + "\n" + stages_text(console, model, cluster, answer);
+    out += times_text(answer) + "\n" + stages_text(console, model, cluster, answer) +
+           handed_over_text(cluster, answer);
   return out + "\n" + limits_text(answer);
 }
 

@@ -159,7 +159,20 @@ std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
   return out;
 }
 
-std::string refusal_text(const Console& console, const model::Model& model, const solve::Answer& answer) {
+std::string turns_text(const model::Model& model, const plan::TurnBytes& turns,
+                       const plan::Workload& workload) {
+  const auto largest = plan::largest_turn(turns, model.modules().size());
+  if (!largest) return {};
+  const std::string name(model.modules()[largest->module].name);
+  const bool in_parts = workload.chunk_tokens() > 1 && !workload.training;
+  return fmt::format(
+      "Room for activations is counted: {} takes up to {} while it executes.{} --no-predict leaves it out.\n",
+      name.empty() ? "the model" : fill_sentence("%s", name, {}), format_bytes_up(largest->bytes),
+      in_parts ? " --prefill-chunk takes the prompt in parts;" : "");
+}
+
+std::string refusal_text(const Console& console, const model::Model& model, const solve::Answer& answer,
+                         const plan::TurnBytes& turns) {
   const solve::Infeasibility& why = answer.infeasible;
   const bool of_accelerate = !answer.accelerate_map.entries.empty();
   std::string out = of_accelerate ? console.bad("accelerate's own map does not fit this machine.")
@@ -167,6 +180,7 @@ std::string refusal_text(const Console& console, const model::Model& model, cons
   const bool said = why.reason.code == Code::SolveNotProven && !of_accelerate;
   out += said ? "\n" : " " + sentence(why.reason) + "\n";
   out += shortage_text(why, model, answer);
+  if (!of_accelerate) out += turns_text(model, turns, answer.settings.workload);
   if (of_accelerate)
     out += fmt::format(
         "accelerate leaves the KV cache, {}overhead and room kept free out of account; --strategy stowage "

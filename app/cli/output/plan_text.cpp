@@ -220,6 +220,7 @@ std::string limit_text(const std::string& constraint, const std::vector<plan::Ru
   if (kind == "tie") return "that " + name + " lies together with what it is tied to";
   if (kind == "reserve") return "the room that streaming keeps free";
   if (kind == "contiguous") return "--contiguous";
+  if (kind == "activations") return "the room for activations";
   if (kind == "max-gpus") return "--max-gpus";
   const auto device = machine::parse_device(name);
   return kind == "budget" && device ? "the budget of " + machine::display_name(*device) : constraint;

@@ -1,6 +1,7 @@
 #include "app/gui/commands/action_registry.h"
 
 #include <QRegularExpression>
+#include <algorithm>
 
 #include "widgets/theme/icons.h"
 
@@ -20,7 +21,7 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
   action->setShortcut(key);
   action->setShortcutContext(scope == Scope::Views ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
   action->setMenuRole(QAction::NoRole);
-  entries_.push_back({id, group, action, scope, plain(text), key});
+  entries_.push_back({id, group, action, scope, plain(text), key, {}});
   refreshToolTip(action);
   connect(action, &QAction::changed, this, [this, action] { refreshToolTip(action); });
   if (run) connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
@@ -47,6 +48,13 @@ QAction* ActionRegistry::find(const QString& id) const {
     if (entry.id == id) return entry.action;
   }
   return nullptr;
+}
+
+void ActionRegistry::setHeading(const QString& id, const QString& heading) {
+  const auto at =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.id == id; });
+  Q_ASSERT(at != entries_.end());
+  at->heading = heading;
 }
 
 void ActionRegistry::setKey(const QString& id, const QKeySequence& key) {
@@ -89,7 +97,7 @@ QString ActionRegistry::plain(QString text) {
   static const QRegularExpression behind(QStringLiteral("\\(&\\w\\)"));
   text.remove(behind).remove(u'&');
   if (text.endsWith(QStringLiteral("…"))) text.chop(1);
-  return text;
+  return text.trimmed();  // German sets the ellipsis off by a space
 }
 
 }  // namespace stowage::app

@@ -13,8 +13,8 @@ namespace stowage::app {
 class ActionRegistry : public QObject {
   Q_OBJECT
  public:
-  /// Window: everywhere. Views: only while a view (treemap, lanes, timeline) has the focus, so that letters
-  /// never act in a text field.
+  /// Window: everywhere. Views: only while a view (treemap, lanes, timeline, module tree) has the focus, so
+  /// that letters never act in a text field.
   enum class Scope { Window, Views };
 
   struct Entry {
@@ -25,6 +25,7 @@ class ActionRegistry : public QObject {
     QString
         name;  ///< what it does, whatever it would do now: "Undo", where the action says "Undo: Pin a to b"
     QKeySequence designed{};  ///< the key that it was added with
+    QString heading{};        ///< of one of several choices: what is chosen ("Goal")
   };
 
   using QObject::QObject;
@@ -33,6 +34,9 @@ class ActionRegistry : public QObject {
   QAction* add(const QString& id, const QString& group, const QString& text, const char* icon,
                const QKeySequence& key, Scope scope, std::function<void()> run);
   QAction* find(const QString& id) const;
+  /// What this one of several choices is a choice of. The palette has no headings as menus do: it says so
+  /// with it.
+  void setHeading(const QString& id, const QString& heading);
   /// Another key for a command that is there, or none; shortcuts.h says which.
   void setKey(const QString& id, const QKeySequence& key);
   /// Why it cannot be done now, for the tool tip; "" when it can.

@@ -112,17 +112,19 @@ void PlanCommands::addGoalChoices() {
   using plan::Settings;
   for (const plan::ObjectiveRow& row : plan::objectives()) {
     const plan::Objective objective = row.objective;
+    const QString id = QStringLiteral("plan.objective.") + QString::fromLatin1(row.name);
     addChoice(
-        QStringLiteral("plan.objective.") + QString::fromLatin1(row.name), objectiveText(objective),
-        [objective](Settings& s) { s.objective = objective; },
+        id, objectiveText(objective), [objective](Settings& s) { s.objective = objective; },
         [objective](const Settings& s) { return s.objective == objective; });
+    actions_.setHeading(id, tr("Goal"));
   }
   for (const plan::StrategyRow& row : plan::strategies()) {
     const plan::Strategy strategy = row.strategy;
+    const QString id = QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name);
     addChoice(
-        QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name), strategyText(strategy),
-        [strategy](Settings& s) { s.strategy = strategy; },
+        id, strategyText(strategy), [strategy](Settings& s) { s.strategy = strategy; },
         [strategy](const Settings& s) { return s.strategy == strategy; });
+    actions_.setHeading(id, tr("Placed by"));
   }
 }
 

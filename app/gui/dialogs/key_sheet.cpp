@@ -27,7 +27,10 @@ KeySheet::Group keysOfViews() {
        {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
        {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},
        {QStringLiteral("[  ]"), Words::tr("the peak before, the next peak")},
-       {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")}}};
+       {Words::tr("End, in a lane"), Words::tr("to its budget; Home or Esc back to its modules")},
+       {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")},
+       {Words::tr("Page Up, Page Down on a budget"), Words::tr("more or less of it in large steps")},
+       {Words::tr("Enter, F2 on a budget"), Words::tr("type it")}}};
 }
 
 /// Half of the groups, so that both columns are about as high.

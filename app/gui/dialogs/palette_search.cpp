@@ -9,6 +9,7 @@
 
 #include "app/gui/dialogs/command_palette.h"
 #include "core/plan/rule_patterns.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
@@ -270,6 +271,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     const bool enabled = action.action->isEnabled();
     PaletteEntry entry;
     entry.text = ActionRegistry::plainText(action.action);
+    if (!action.heading.isEmpty()) entry.text = widgets::namedText(action.heading, entry.text);
     const auto hits = matchWords(query, entry.text, &score);
     if (!hits) continue;
     // What cannot be done is shown to who asks for it by name.

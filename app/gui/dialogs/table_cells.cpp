@@ -1,11 +1,10 @@
 #include "app/gui/dialogs/table_cells.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
 #include <QTableWidget>
-#include <algorithm>
 
+#include "widgets/common/stretched_column.h"
 #include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
 
@@ -13,45 +12,21 @@ namespace stowage::app {
 namespace {
 
 constexpr int kAir = 8;
+constexpr int kAirAbove = 4;   // of rows of several lines, and below
 constexpr int kReadable = 28;  // letters
-
-/// One column has the room that the others leave, but never so little that nobody can read it: then the table
-/// is scrolled.
-class StretchedColumn : public QObject {
- public:
-  StretchedColumn(QTableWidget& table, int column) : QObject(&table), table_(table), column_(column) {
-    table.viewport()->installEventFilter(this);
-    connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, [this](int resized) {
-      if (resized != column_) fit();
-    });
-    table.horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
-  }
-  bool eventFilter(QObject* watched, QEvent* event) override {
-    if (event->type() == QEvent::Resize) fit();
-    return QObject::eventFilter(watched, event);
-  }
-
- private:
-  void fit() {
-    QHeaderView& header = *table_.horizontalHeader();
-    const int others = header.length() - header.sectionSize(column_);
-    const QAbstractItemView& cells = table_;
-    const int wanted = std::max(header.sectionSizeHint(column_), cells.sizeHintForColumn(column_));
-    const int least = std::min(wanted, table_.fontMetrics().averageCharWidth() * kReadable);
-    const bool room = table_.viewport()->width() - others >= least;
-    const auto mode = room ? QHeaderView::Stretch : QHeaderView::Fixed;
-    if (header.sectionResizeMode(column_) != mode) header.setSectionResizeMode(column_, mode);
-    if (!room && header.sectionSize(column_) != least) header.resizeSection(column_, least);
-  }
-
-  QTableWidget& table_;
-  int column_;
-};
+constexpr int kHighest = 10'000;
 
 }  // namespace
 
+/// Without a width it is asked how wide the words are.
 QSize TableCells::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kAir, 0);
+  QSize size = QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kAir, 0);
+  const int room = option.rect.width() - 2 * kAir;
+  if (index.column() != wrapped_ || room <= 0) return size;
+  const QRect lines =
+      option.fontMetrics.boundingRect(QRect(0, 0, room, kHighest), Qt::TextWordWrap, index.data().toString());
+  size.setHeight(lines.height() + 2 * kAirAbove);
+  return size;
 }
 
 void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -65,13 +40,19 @@ void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setPen(ink.isValid() ? ink.value<QBrush>().color() : colours.text);
   painter->setFont(cell.font);
   const QRect room = cell.rect.adjusted(kAir, 0, -kAir, 0);
-  widgets::drawReading(*painter, cell.direction, room, static_cast<int>(cell.displayAlignment),
-                       cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
+  const int aligned = static_cast<int>(cell.displayAlignment);
+  if (index.column() == wrapped_)
+    widgets::drawReading(*painter, cell.direction, room, aligned | Qt::TextWordWrap, cell.text);
+  else
+    widgets::drawReading(*painter, cell.direction, room, aligned,
+                         cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
   painter->restore();
 }
 
-void readByRows(QTableWidget& table, int height, int stretched) {
-  table.setItemDelegate(new TableCells(&table));
+namespace {
+
+widgets::StretchedColumn* setUp(QTableWidget& table, TableCells* cells, int height, int stretched) {
+  table.setItemDelegate(cells);
   table.setSelectionBehavior(QAbstractItemView::SelectRows);
   table.setSelectionMode(QAbstractItemView::SingleSelection);
   table.setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -81,7 +62,23 @@ void readByRows(QTableWidget& table, int height, int stretched) {
   table.verticalHeader()->setDefaultSectionSize(qRound(height * widgets::Theme::current().textScale()));
   table.horizontalHeader()->setSectionsClickable(false);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  new StretchedColumn(table, stretched);
+  return new widgets::StretchedColumn(table, *table.horizontalHeader(), stretched, kReadable);
+}
+
+}  // namespace
+
+void readByRows(QTableWidget& table, int height, int stretched) {
+  setUp(table, new TableCells(&table), height, stretched);
+}
+
+void readByWrappedRows(QTableWidget& table, int height, int stretched) {
+  auto* cells = new TableCells(&table);
+  cells->setWrapped(stretched);
+  auto* column = setUp(table, cells, height, stretched);
+  table.verticalHeader()->setMinimumSectionSize(table.verticalHeader()->defaultSectionSize());
+  const auto fitRows = [&table] { table.resizeRowsToContents(); };
+  QObject::connect(column, &widgets::StretchedColumn::fitted, &table, fitRows);
+  QObject::connect(table.model(), &QAbstractItemModel::dataChanged, &table, fitRows);
 }
 
 }  // namespace stowage::app

@@ -71,6 +71,7 @@ QSize GuideCard::sizeHint() const {
 void GuideCard::paintOn(const Sheet& sheet) {
   const auto& [painter, theme, colours] = sheet;
   widgets::paint::panel(painter, rect(), theme.metric("radius.card"), colours.raised, colours.lineStrong);
+  if (hasFocus()) widgets::paint::focusRing(painter, rect(), theme.metric("radius.card"));
 }
 
 void GuideCard::keyPressEvent(QKeyEvent* event) {

@@ -315,16 +315,18 @@ QString HostsDialog::commandLine() const {
       .arg(source_.sliced(kOverSsh.size()), file, line);
 }
 
-Status HostsDialog::saveMap(const QString& path) const {
-  return write_file_atomically(path.toStdString(), plan_ ? plan_->map : std::string());
+void HostsDialog::saveMap(const QString& path) {
+  files_.write(
+      path, [path = path.toStdString(), plan = plan_] { return write_file_atomically(path, plan->map); },
+      [this, path](const Status& saved) {
+        note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+      });
 }
 
 void HostsDialog::askWhere() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Export map"), QStringLiteral("map.json"),
                                                     tr("Device map (*.json)"));
-  if (path.isEmpty() || !plan_) return;
-  const Status saved = saveMap(path);
-  note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+  if (!path.isEmpty() && plan_) saveMap(path);
 }
 
 void HostsDialog::showPlan() {

@@ -13,6 +13,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/hosts/hosts_tables.h"
 #include "app/gui/jobs/job_runner.h"
+#include "app/gui/jobs/saved_files.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/notice.h"
 #include "widgets/controls/segmented_control.h"
@@ -52,7 +53,10 @@ class HostsDialog : public Dialog {
   void ruleChosen(const QString& host, bool forbid);
   QUndoStack& undoStack() { return undo_; }  ///< of the page's own rules
   void stop();
-  Status saveMap(const QString& path) const;
+  /// In a worker; the note says what became of it. Precondition: there is a plan().
+  void saveMap(const QString& path);
+  const SavedFiles& files() const { return files_; }
+  QString note() const { return note_->fullText(); }
   QString commandLine() const;  ///< "" before machines are chosen
   /// Who is asked for a file, instead of the system's dialog; "" = none.
   void setAskFile(std::function<QString()> ask) { askFile_ = std::move(ask); }
@@ -158,7 +162,8 @@ class HostsDialog : public Dialog {
   HostsWhatIfTable* whatIf_ = nullptr;
   QWidget* tables_ = nullptr;
   QPushButton *rulesButton_ = nullptr, *stop_ = nullptr, *copy_ = nullptr, *export_ = nullptr;
-  JobRunner job_;  ///< last: it ends before what it delivers to
+  JobRunner job_;  ///< late: it ends before what it delivers to
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

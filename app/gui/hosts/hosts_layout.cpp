@@ -8,6 +8,7 @@
 #include "app/gui/dialogs/form_scroll.h"
 #include "app/gui/hosts/hosts_dialog.h"
 #include "widgets/common/list_text.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/wrapping_row.h"
@@ -357,6 +358,12 @@ QString HostsDialog::limits() const {
     out << tr(
         "Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans "
         "that divide them elsewhere nothing is said.");
+  for (const auto& [hosts, warning] : plan.measured_otherwise) {
+    constexpr qsizetype kMost = 4;
+    QStringList names = hosts.mid(0, kMost);
+    if (hosts.size() > kMost) names << tr("%n more", nullptr, static_cast<int>(hosts.size() - kMost));
+    out << QStringLiteral("%1: %2").arg(widgets::listText(names), widgets::sentenceText(warning));
+  }
   return out.join(u' ');
 }
 

@@ -93,22 +93,10 @@ HostsMeasureDialog::HostsMeasureDialog(HostsPtr known, QWidget* parent)
   bar_->setFixedHeight(6);
   bar_->setAccessibleName(tr("Progress"));
   bar_->hide();
-  list_ = new Label(TextStyle::Small);
-  list_->setWordWrap(true);
-  list_->setAlignment(Qt::AlignTop | Qt::AlignLeading);
-  auto* scroll = new QScrollArea;
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setAccessibleName(windowTitle());  // nothing inside takes the focus: keys scroll it
-  auto* ground = new widgets::Surface(&Colours::surface);
-  auto* column = new QVBoxLayout(ground);
-  column->addWidget(list_);
-  column->addStretch(1);
-  scroll->setWidget(ground);
   for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(names_),
                           static_cast<QWidget*>(status_), static_cast<QWidget*>(bar_)})
     content()->addWidget(widget);
-  content()->addWidget(scroll, 1);
+  content()->addWidget(makeList(), 1);
   measure_ = widgets::secondaryButton(tr("Measure"), "activity", this);
   save_ = widgets::secondaryButton(tr("Save…"), "save", this);
   for (QPushButton* button : {measure_, save_}) {
@@ -126,6 +114,39 @@ HostsMeasureDialog::HostsMeasureDialog(HostsPtr known, QWidget* parent)
   connectClient();
   forget();
   resizeScaled({560, 420});
+}
+
+/// What became of each host, a line each, below one another where the other words begin.
+QWidget* HostsMeasureDialog::makeList() {
+  constexpr int kRing = 4;  // around the lines while the keyboard is there
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  list_ = new widgets::Surface(&Colours::surface);
+  list_->setAccessibleName(windowTitle());
+  auto* column = new QVBoxLayout(list_);
+  column->setContentsMargins(0, kRing, 0, kRing);
+  column->setSpacing(6);
+  column->addStretch(1);
+  scroll->setWidget(list_);
+  return scroll;
+}
+
+void HostsMeasureDialog::addLine(bool measured, const QString& line) {
+  lines_ << line;
+  auto* label = new Label(TextStyle::Small, measured ? &Colours::text : &Colours::error);
+  label->setWordWrap(true);
+  label->setText(line);
+  auto* column = static_cast<QVBoxLayout*>(list_->layout());
+  column->insertWidget(column->count() - 1, label);
+  list_->setFocusPolicy(Qt::TabFocus);  // keys scroll it, as soon as there is something to read
+}
+
+void HostsMeasureDialog::clearLines() {
+  lines_.clear();
+  qDeleteAll(list_->findChildren<Label*>());
+  list_->setFocusPolicy(Qt::NoFocus);
 }
 
 void HostsMeasureDialog::connectClient() {
@@ -173,8 +194,7 @@ void HostsMeasureDialog::measure() {
   if (known_) takeKnown(*known_, named.cluster);
   asked_ = std::make_shared<Cluster>(std::move(named.cluster));
   at_ = kept_ = good_ = 0;
-  lines_.clear();
-  list_->setText({});
+  clearLines();
   measuring_ = true;
   measure_->setEnabled(false);
   names_->setEnabled(false);
@@ -200,8 +220,7 @@ void HostsMeasureDialog::failed(const QString& why) {
 
 /// A host that nobody knows anything of goes behind the others.
 void HostsMeasureDialog::answered(bool measured, const QString& line) {
-  lines_ << line;
-  list_->setText(lines_.join(u'\n'));
+  addLine(measured, line);
   if (measured) ++good_;
   if (!asked_->hosts[at_].machine.devices.empty()) exchange(*asked_, kept_++, at_);
   if (++at_ < asked_->hosts.size()) return askNext();
@@ -223,18 +242,20 @@ void HostsMeasureDialog::end() {
                        .arg(widgets::countText(good_)));
 }
 
-Status HostsMeasureDialog::save(const QString& path) {
-  STOWAGE_TRY(saveHosts(*hosts_, path));
-  savedAs_ = path;
-  return {};
+/// What is measured anew meanwhile has no file.
+void HostsMeasureDialog::save(const QString& path) {
+  files_.write(
+      path, [path, hosts = hosts_] { return saveHosts(*hosts, path); },
+      [this, path, hosts = hosts_](const Status& saved) {
+        if (saved && hosts == hosts_) savedAs_ = path;
+        status_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+      });
 }
 
 void HostsMeasureDialog::askWhereToSave() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save these machines"),
                                                     QStringLiteral("hosts.json"), tr("Machines (*.json)"));
-  if (path.isEmpty() || !hosts_) return;
-  const Status saved = save(path);
-  status_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+  if (!path.isEmpty() && hosts_) save(path);
 }
 
 }  // namespace stowage::app

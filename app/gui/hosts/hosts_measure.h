@@ -6,6 +6,7 @@
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/hosts/hosts_plan.h"
+#include "app/gui/jobs/saved_files.h"
 #include "app/gui/run/engine_client.h"
 
 namespace stowage::app {
@@ -25,8 +26,10 @@ class HostsMeasureDialog : public Dialog {
   bool measuring() const { return measuring_; }
   const HostsPtr& hosts() const { return hosts_; }  ///< null: none of them was measured
   QString names() const { return names_->text(); }
-  /// As a stowage.machine/2 file. Precondition: there are hosts().
-  Status save(const QString& path);
+  /// As a stowage.machine/2 file; in a worker, and status() says what became of it. Precondition: there are
+  /// hosts().
+  void save(const QString& path);
+  const SavedFiles& files() const { return files_; }
   const QString& savedAs() const { return savedAs_; }  ///< "" = nowhere
 
   QLineEdit& namesField() { return *names_; }
@@ -36,6 +39,9 @@ class HostsMeasureDialog : public Dialog {
   const QStringList& lines() const { return lines_; }  ///< what became of each host, in a sentence
 
  private:
+  QWidget* makeList();
+  void addLine(bool measured, const QString& line);
+  void clearLines();
   void connectClient();
   void askNext();
   void answered(bool measured, const QString& line);
@@ -52,10 +58,12 @@ class HostsMeasureDialog : public Dialog {
   QStringList lines_{};
   bool measuring_ = false;
   QLineEdit* names_;
-  widgets::Label *status_, *list_;
+  widgets::Label* status_;
+  widgets::Surface* list_ = nullptr;  ///< with a label for each line
   QProgressBar* bar_;
   QPushButton *measure_, *save_, *take_;
   EngineClient client_{};
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

@@ -6,14 +6,15 @@
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/solve_plan.h"
 #include "app/gui/hosts/hosts_dialog.h"
+#include "app/gui/hosts/hosts_flow.h"
 #include "app/gui/hosts/hosts_why.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/cluster/changes.h"
+#include "core/cluster/measured_hosts.h"
 #include "core/cluster/no_plan.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/cluster/schedule.h"
-#include "core/plan/evaluation/request_time.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -46,6 +47,7 @@ cluster::Ground groundOf(const HostsQuestion& question) {
     if (equal < i || !out.turns.empty()) continue;
     if (const auto turns = turnsToPlanWith(question.model, machine, question.settings)) out.turns = *turns;
   }
+  out.flow = flowOf(question.model, question.settings.workload);
   return out;
 }
 
@@ -88,7 +90,6 @@ cluster::Network networkBetween(const Cluster& hosts, const HostPlan& from, cons
 
 /// All hand-overs: to the next stage, and to an earlier one where a weight is tied.
 void addHandOvers(widgets::HostsPicture& out, const HostsQuestion& question, const ClusterAnswer& answer) {
-  const plan::PassCosts costs = plan::step_costs(*question.model, question.settings, answer.total, true);
   std::vector<cluster::StageHop> hops = answer.hops;
   std::stable_sort(hops.begin(), hops.end(), [](const cluster::StageHop& a, const cluster::StageHop& b) {
     return a.from != b.from ? a.from < b.from : a.seconds > b.seconds;
@@ -96,8 +97,8 @@ void addHandOvers(widgets::HostsPicture& out, const HostsQuestion& question, con
   for (const cluster::StageHop& hop : hops) {
     const cluster::Network network =
         networkBetween(*question.hosts, answer.stages[hop.from], answer.stages[hop.to]);
-    out.hand_overs.push_back({hop.from, hop.to, answer.width_known ? Bytes(costs.handed_over) : Bytes(),
-                              hop.seconds, network.bytes_per_second, network.latency_ns});
+    out.hand_overs.push_back({hop.from, hop.to, answer.width_known ? hop.bytes : Bytes(), hop.seconds,
+                              network.bytes_per_second, network.latency_ns});
   }
 }
 
@@ -173,6 +174,18 @@ std::optional<HostsPipeline> pipelineOf(const ClusterAnswer& answer) {
                        pipeline.per_second(),
                        pipeline.fill_and_drain(),
                        pipeline.goes_back};
+}
+
+std::vector<std::pair<QStringList, Error>> measuredOtherwise(const Cluster& hosts) {
+  machine::Versions now;
+  now.engine = STOWAGE_VERSION;
+  std::vector<std::pair<QStringList, Error>> out;
+  for (const cluster::MeasuredWithOthers& other : cluster::measured_with_others(hosts, now)) {
+    QStringList names;
+    for (const std::string& host : other.hosts) names << QString::fromStdString(host);
+    out.emplace_back(names, other.warning);
+  }
+  return out;
 }
 
 /// Rules of the plan, of whichever host runs the module, and those of the page.
@@ -272,6 +285,7 @@ plan::Settings settingsForHosts(plan::Settings settings) {
     plan::Training asked;
     asked.optimizer = said->optimizer;
     asked.gradient_dtype = said->gradient_dtype;
+    asked.accumulation_dtype = said->accumulation_dtype;
     asked.master_weights = said->master_weights;
     asked.freeze = said->freeze;
     settings.workload.training = asked;
@@ -309,6 +323,7 @@ Result<HostsPlanPtr> planHosts(const HostsQuestion& question, const Job& job,
   out->computing_known = answer->computing_known;
   out->joined = answer->joined;
   out->pipeline = pipelineOf(*answer);
+  out->measured_otherwise = measuredOtherwise(*question.hosts);
   addPicture(*out, question, *answer);
   if (out->found()) {
     out->map = to_text(cluster::device_map_json(*question.model, *question.hosts, *answer)) + "\n";

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/base/job.h"
@@ -95,6 +96,8 @@ struct HostsPlan {
   QStringList budgets{}, ways{};            ///< the least that would do, and what would help
   QStringList open{};                       ///< of which it is not settled whether they would
   bool explained = false;                   ///< all of these were asked for
+  /// Hosts that were measured with other versions than are here now, and what is to be said of them.
+  std::vector<std::pair<QStringList, Error>> measured_otherwise{};
   Bytes total{}, gpu_bytes{};
   bool all_orders = false, width_known = true, computing_known = true, joined = false;  ///< of ClusterAnswer
   widgets::HostsPicture picture{};

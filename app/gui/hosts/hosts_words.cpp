@@ -47,6 +47,8 @@ void addWorkload(QStringList& out, const plan::Workload& workload) {
   out << QStringLiteral("--train") << widgets::latin(plan::to_string(training.optimizer));
   if (training.gradient_dtype)
     out << QStringLiteral("--gradient-dtype") << dtypeName(*training.gradient_dtype);
+  if (training.accumulation_dtype)
+    out << QStringLiteral("--accumulation-dtype") << dtypeName(*training.accumulation_dtype);
   if (training.master_weights) out << QStringLiteral("--master-weights");
   for (const plan::FreezeScope& scope : training.freeze)
     out << (scope.frozen ? QStringLiteral("--freeze") : QStringLiteral("--unfreeze"))

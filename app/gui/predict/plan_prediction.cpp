@@ -149,6 +149,26 @@ estimate::Prediction predictPlan(const widgets::PlanState& state, const Predicti
                            ratesOf(state, ground).get(), ground.timeline);
 }
 
+bool predictsLayers(const widgets::PlanState& state, const PredictionGround& ground) {
+  const bool none = state.answer && state.answer->outcome == solve::Outcome::Infeasible;
+  return state.model && !none && isProgram(*state.model) && (ground.program || ground.problem) &&
+         state.machine.gpu_count() > 0 && state.placement.slots.size() == state.model->tensors().size();
+}
+
+Result<estimate::PredictedScenario> predictLayers(const widgets::PlanState& state,
+                                                  const PredictionGround& ground,
+                                                  const std::string& pattern) {
+  if (ground.problem) return tl::unexpected<Error>(*ground.problem);
+  PassOfPlan pass = passOf(state, ground);
+  if (pass.refused) return tl::unexpected<Error>(*pass.refused);
+  if (pass.described.problem) return tl::unexpected<Error>(*pass.described.problem);
+  if (pass.described.toAsk)
+    return fail(ground.agreed ? Code::DescribeUnderway : Code::DescribeNotAgreed, ground.program->path);
+  // As a run has it, whatever the plan trains.
+  pass.request.training.emplace().groups = plan::fused_groups(*state.model);
+  return estimate::predict_scenario(pass.request, {pattern});
+}
+
 std::optional<protocol::DescribeRequest> toAskOf(const widgets::PlanState& state,
                                                  const PredictionGround& ground) {
   const bool program = state.model && isProgram(*state.model) && ground.program && !ground.problem;

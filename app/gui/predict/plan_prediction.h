@@ -5,6 +5,7 @@
 
 #include "app/gui/document/plan_input.h"
 #include "core/base/job.h"
+#include "core/estimate/graph/predict_scenario.h"
 #include "core/estimate/predict.h"
 #include "core/machine/calibration.h"
 #include "core/protocol/protocol.h"
@@ -52,6 +53,14 @@ std::shared_ptr<const machine::Calibration> measuredRates(const machine::Calibra
 /// its values lie it goes by what an engine has said (knownValues()); where that is not known it says what it
 /// takes.
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground);
+
+/// What a run of the plan forward and back would say of the layers of a list, as predict_scenario() has it.
+/// Errors: those; why the program cannot be read or given what was asked; DescribeNotAgreed and
+/// DescribeUnderway where an engine has to say first how its values lie. Only where predictsLayers().
+Result<estimate::PredictedScenario> predictLayers(const widgets::PlanState& state,
+                                                  const PredictionGround& ground, const std::string& pattern);
+/// Whether predictLayers() can be asked: of a program, on a machine with a GPU, in a plan that is there.
+bool predictsLayers(const widgets::PlanState& state, const PredictionGround& ground);
 
 /// What an engine is to be asked before predictPlan() can predict this plan; nullopt: nothing.
 std::optional<protocol::DescribeRequest> toAskOf(const widgets::PlanState& state,

@@ -85,13 +85,17 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
   auto scenario = offload::scenario_from_run(run, layersOf(machine, pattern), "run");
   if (!scenario) return tl::unexpected(scenario.error());
   addLinks(machine, *scenario);
+  return countsOf(*std::move(scenario), job);
+}
+
+Result<OffloadCounts> countsOf(offload::Scenario scenario, const Job& job) {
   if (job.cancel.cancelled()) return fail(Code::Cancelled);
-  auto points = offload::all_counts(*scenario);
+  auto points = offload::all_counts(scenario);
   if (!points) return tl::unexpected(points.error());
   OffloadCounts out;
-  for (const offload::Layer& layer : scenario->layers) out.layers.push_back(layer.name);
+  for (const offload::Layer& layer : scenario.layers) out.layers.push_back(layer.name);
   out.points = std::move(*points);
-  out.scenario = std::make_shared<const offload::Scenario>(*scenario);
+  out.scenario = std::make_shared<const offload::Scenario>(std::move(scenario));
   return out;
 }
 

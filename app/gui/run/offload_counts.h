@@ -36,6 +36,9 @@ struct OffloadCounts {
 Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const machine::Machine& machine,
                                     const std::string& pattern, const Job& job);
 
+/// The same of a scenario in which nothing is moved. Errors: OffloadCapTooHard, Cancelled.
+Result<OffloadCounts> countsOf(estimate::offload::Scenario scenario, const Job& job);
+
 /// The schedule of the first n layers: what is copied when, and where compute waits. Null where it is
 /// refused.
 widgets::OffloadLanesPtr lanesOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);

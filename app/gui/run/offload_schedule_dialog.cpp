@@ -22,13 +22,27 @@ using widgets::TextStyle;
 
 OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const protocol::RunResult& result,
                                              const machine::Machine& machine, QWidget* parent)
-    : Dialog(
-          tr("Offload schedule"),
+    : OffloadScheduleDialog(
+          model,
+          [result, machine](const std::string& pattern, const Job& job) {
+            return offloadCounts(result, machine, pattern, job);
+          },
           tr("What it costs and brings to send the activations of layers to the host, or to run layers again "
              "for them, worked out from the times and tensors of this run."),
-          parent),
-      result_(result),
-      machine_(machine) {
+          parent) {}
+
+OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures predicted, QWidget* parent)
+    : OffloadScheduleDialog(
+          model, std::move(predicted),
+          tr("What it would cost and bring to send the activations of layers to the host, or to run layers "
+             "again for them, in a run forward and back of this plan."),
+          parent) {
+  source_->setText(tr("Predicted from the program's graph: no run forward and back has measured it."));
+}
+
+OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures figures, const QString& about,
+                                             QWidget* parent)
+    : Dialog(tr("Offload schedule"), about, parent), figures_(std::move(figures)) {
   addRows(model);
   lanes_ = new widgets::OffloadLanesView(this);
   content()->addWidget(lanes_);
@@ -151,9 +165,8 @@ void OffloadScheduleDialog::compute() {
   showFigures();
   constexpr int kPatience = 100;  // milliseconds: most are there at once
   job_.start(
-      [this, result = result_, machine = machine_,
-       pattern = pattern.toStdString()](const Job& job) -> JobRunner::Deliver {
-        auto counts = offloadCounts(result, machine, pattern, job);
+      [this, figures = figures_, pattern = pattern.toStdString()](const Job& job) -> JobRunner::Deliver {
+        auto counts = figures(pattern, job);
         return [this, counts = std::move(counts)]() mutable { take(std::move(counts)); };
       },
       kPatience);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/activation_edits.h"
 #include "app/gui/jobs/job_runner.h"
@@ -27,6 +29,11 @@ class OffloadScheduleDialog : public Dialog {
   OffloadScheduleDialog(const model::Model& model, const protocol::RunResult& result,
                         const machine::Machine& machine, QWidget* parent);
 
+  /// What is known of a list of layers; called in a worker.
+  using Figures = std::function<Result<OffloadCounts>(const std::string& pattern, const Job& job)>;
+  /// Of a plan that nobody has run forward and back: what a run would say is predicted.
+  OffloadScheduleDialog(const model::Model& model, Figures predicted, QWidget* parent);
+
   /// Says where the figures are from, where that is not the run that is shown. One that ran out of memory
   /// does not tell what can be run again: layers are only moved then.
   void sayOfSource(const ScheduleSource& source);
@@ -46,6 +53,7 @@ class OffloadScheduleDialog : public Dialog {
   void moduleChosen(const QString& module);  ///< in the lanes
 
  private:
+  OffloadScheduleDialog(const model::Model& model, Figures figures, const QString& about, QWidget* parent);
   void addRows(const model::Model& model);
   void addWays(QFormLayout& form);
   widgets::Label* addFigure(QFormLayout& form, const QString& name, const char* object);
@@ -69,8 +77,7 @@ class OffloadScheduleDialog : public Dialog {
   void drawLanes();
   const estimate::offload::CountPoint* point() const;
 
-  protocol::RunResult result_;
-  machine::Machine machine_;
+  Figures figures_;
   OffloadCounts counts_{};
   std::optional<OffloadMix> mix_{};
   QComboBox* lists_;

@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 
 #include "app/gui/dialogs/machine/learn_rates_dialog.h"
+#include "app/gui/predict/predictor.h"
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/saved_of_result.h"
@@ -35,6 +36,12 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
                  Q_EMIT said(tr("Report copied."));
                });
+}
+
+void RunActions::setPredictor(const Predictor* predictor) {
+  predictor_ = predictor;
+  if (predictor) connect(predictor, &Predictor::predicted, this, &RunActions::updateCommands);
+  updateCommands();
 }
 
 void RunActions::profile() {
@@ -76,9 +83,35 @@ void RunActions::learnRates() {
 
 void RunActions::chooseSchedule() {
   const ScheduleSourcePtr source = runs_.run().schedule;
-  if (!runs_.model() || !source) return;
+  if (!runs_.model()) return;
+  if (!source) return predictSchedule();
   OffloadScheduleDialog dialog(*runs_.model(), source->result, runs_.plannedMachine(), window_);
   dialog.sayOfSource(*source);
+  chooseIn(dialog);
+}
+
+bool RunActions::predictsSchedule() const {
+  if (!predictor_ || !runs_.model() || !predictor_->prediction()) return false;
+  const widgets::PlanStatePtr& plan = predictor_->prediction()->plan;
+  return plan && plan->model == runs_.model() && predictsLayers(*plan, predictor_->ground());
+}
+
+/// Of the plan that is shown, until a run has measured it.
+void RunActions::predictSchedule() {
+  if (!predictsSchedule()) return;
+  OffloadScheduleDialog dialog(
+      *runs_.model(),
+      [plan = predictor_->prediction()->plan, ground = predictor_->ground()](
+          const std::string& pattern, const Job& job) -> Result<OffloadCounts> {
+        auto predicted = predictLayers(*plan, ground, pattern);
+        if (!predicted) return tl::unexpected<Error>(predicted.error());
+        return countsOf(std::move(predicted->scenario), job);
+      },
+      window_);
+  chooseIn(dialog);
+}
+
+void RunActions::chooseIn(OffloadScheduleDialog& dialog) {
   if (const auto room = runs_.roomForActivations()) dialog.setRoom(*room);
   connect(&dialog, &OffloadScheduleDialog::moduleChosen, this, &RunActions::moduleChosen);
   if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.layers());
@@ -105,14 +138,15 @@ void RunActions::updateCommands() {
   settings->setEnabled(runs_.canRun());
   actions_.setWhyNot(settings, runs_.canRun() ? QString() : runs_.whyNot());
   QAction* learn = actions_.find(QStringLiteral("run.learn"));
-  // A pass back is predicted by nobody: there is nothing to hold its times against.
+  // No audit is made of a pass back: there is nothing to hold its times against.
   const bool ran = runs_.run().state == Run::State::Done && runs_.run().audit && runs_.model();
   learn->setEnabled(ran);
   actions_.setWhyNot(learn, ran ? QString() : tr("A forward pass that came to its end is learned from."));
   QAction* schedule = actions_.find(QStringLiteral("run.schedule"));
-  const bool back = runs_.run().schedule && runs_.model();
+  const bool back = (runs_.run().schedule && runs_.model()) || predictsSchedule();
   schedule->setEnabled(back);
-  actions_.setWhyNot(schedule, back ? QString() : tr("It is worked out from a run forward and back."));
+  actions_.setWhyNot(
+      schedule, back ? QString() : tr("It is worked out from a program, or from a run forward and back."));
   QAction* tensors = actions_.find(QStringLiteral("run.savedTensors"));
   const bool rows = runs_.run().result.backward && !runs_.run().result.backward->rows.empty();
   tensors->setEnabled(rows);

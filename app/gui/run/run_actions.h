@@ -7,6 +7,9 @@
 
 namespace stowage::app {
 
+class OffloadScheduleDialog;
+class Predictor;
+
 /// The commands of runs: profile, stop, copy the report. They can be used when the controller says so.
 class RunActions : public QObject {
   Q_OBJECT
@@ -15,6 +18,9 @@ class RunActions : public QObject {
   /// `window`: over which the settings are edited.
   RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent = nullptr,
              QWidget* window = nullptr);
+
+  /// What a schedule is predicted with where nothing has run; nullptr: nothing is.
+  void setPredictor(const Predictor* predictor);
 
   void updateCommands();
 
@@ -37,6 +43,9 @@ class RunActions : public QObject {
   void editSettings();
   void learnRates();
   void chooseSchedule();
+  bool predictsSchedule() const;
+  void predictSchedule();
+  void chooseIn(OffloadScheduleDialog& dialog);
   void showSavedTensors();
   void countSaved();
 
@@ -44,6 +53,7 @@ class RunActions : public QObject {
   RunController& runs_;
   RunConsent* consent_;
   QWidget* window_;
+  const Predictor* predictor_ = nullptr;
 };
 
 }  // namespace stowage::app

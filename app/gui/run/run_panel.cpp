@@ -13,6 +13,7 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/panels/predicted_facts.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
@@ -265,8 +266,8 @@ void RunPanel::addAudit(const Run& run) {
     if (!more.isEmpty() && id)
       addText(TextStyle::Caption, &Colours::text2, widgets::namedText(widgets::deviceText(*id), more));
   }
-  for (const std::string& left_out : run.audit->prediction.unknown)
-    addText(TextStyle::Caption, &Colours::text2, QString::fromStdString(left_out));
+  for (const QString& leftOut : widgets::leftOutTexts(run.audit->prediction))
+    addText(TextStyle::Caption, &Colours::text2, leftOut);
 }
 
 void RunPanel::addRoomCards(const RoomThatHelps& room) {

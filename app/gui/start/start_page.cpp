@@ -5,10 +5,10 @@
 #include <QHash>
 #include <QLocale>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <utility>
 
+#include "app/gui/dialogs/form_scroll.h"
 #include "app/gui/document/examples.h"
 #include "app/gui/start/start_rows.h"
 #include "widgets/theme/icons.h"
@@ -23,9 +23,7 @@ using widgets::TextStyle;
 
 StartPage::StartPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   auto* inner = new QWidget;
-  inner->setMaximumWidth(1090);
-  auto* column = new QVBoxLayout(inner);
-  column->setContentsMargins(40, 24, 40, 24);
+  auto* column = page_ = new QVBoxLayout(inner);
   column->addStretch(2);
   auto* title = new Label(TextStyle::Display);
   title->setText(QStringLiteral("Stowage"));
@@ -37,7 +35,7 @@ StartPage::StartPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   claim->setWordWrap(true);
   column->addWidget(title);
   column->addWidget(claim);
-  column->addSpacing(24);
+  column->addSpacing(2);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(72);
   columns->addWidget(recentColumn(), 60);
@@ -45,18 +43,24 @@ StartPage::StartPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   column->addLayout(columns);
   column->addStretch(5);
   auto* foot = new QHBoxLayout;
-  foot->addWidget(
-      new IconLine("badge-check", tr("Only file headers are read. Stowage has no network code.")));
-  foot->addStretch();
+  foot->addWidget(new IconLine("badge-check", tr("Only file headers are read. Stowage has no network code.")),
+                  1);
   auto* version = new Label(TextStyle::Small, &Colours::text2);
   version->setText(tr("Version %1").arg(QStringLiteral(STOWAGE_VERSION)));
   foot->addWidget(version);
   column->addLayout(foot);
   auto* outer = new QHBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  outer->addStretch(1);
-  outer->addWidget(inner, 1000);
-  outer->addStretch(1);
+  outer->addWidget(scrolledColumn({inner}));  // large letters in a low window
+}
+
+/// No wider than lines are read with ease. By margins: they count where it is asked how high lines that wrap
+/// are.
+void StartPage::resizeEvent(QResizeEvent* event) {
+  constexpr int kWidest = 1010, kLeast = 40;
+  const int side = qMax(kLeast, (width() - kWidest) / 2);
+  page_->setContentsMargins(side, 5, side, 5);
+  Surface::resizeEvent(event);
 }
 
 QWidget* StartPage::recentColumn() {
@@ -96,7 +100,7 @@ QWidget* StartPage::tryColumn() {
   auto* widget = new QWidget;
   auto* column = new QVBoxLayout(widget);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(10);
+  column->setSpacing(8);
   auto* zone = new DropZone;
   connect(zone, &DropZone::openFileRequested, this, &StartPage::openFileRequested);
   connect(zone, &DropZone::openFolderRequested, this, &StartPage::openFolderRequested);

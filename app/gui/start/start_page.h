@@ -31,12 +31,16 @@ class StartPage : public widgets::Surface {
   void firstPlanRequested();
   void clearRequested();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QWidget* recentColumn();
   QWidget* tryColumn();
   QWidget* examplesRow();
   QMenu* examplesMenu();
 
+  QVBoxLayout* page_;
   QVBoxLayout* list_;
   QList<QWidget*> rows_{};
   widgets::Label* none_;

@@ -161,8 +161,9 @@ IconLine::IconLine(const char* icon, const QString& text, QWidget* parent) : QWi
           [mark, icon] { mark->setPixmap(widgets::icon(icon, &Colours::text2).pixmap(16, 16)); });
   auto* label = new Label(TextStyle::Small, &Colours::text2);
   label->setText(text);
+  label->setWordWrap(true);
   row->addWidget(mark);
-  row->addWidget(label);
+  row->addWidget(label, 1);
 }
 
 DropZone::DropZone(QWidget* parent) : PaintedView(parent) {

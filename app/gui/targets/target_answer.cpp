@@ -94,8 +94,11 @@ std::vector<model::ModuleId> modulesOf(const model::Model& model, const runtimes
   names.insert(names.begin(), finding.module);
   std::vector<model::ModuleId> out;
   for (const std::string& name : names) {
-    auto module = name.empty() ? std::nullopt : model.find_module(name);
-    if (const auto tensor = module ? std::nullopt : model.find_tensor(name)) module = model[*tensor].module;
+    std::optional<model::ModuleId> module;
+    if (!name.empty()) module = model.find_module(name);
+    if (!module) {
+      if (const auto tensor = model.find_tensor(name)) module = model[*tensor].module;
+    }
     if (module && std::find(out.begin(), out.end(), *module) == out.end()) out.push_back(*module);
   }
   return out;

@@ -115,6 +115,7 @@ void MainWindow::addCommands() {
   comparison_ = std::make_unique<CompareActions>(actions_, document_, session_, *this);
   consent_ = new RunConsent(session_.settings(), *this);
   runActions_ = std::make_unique<RunActions>(actions_, runs_, consent_, this);
+  runActions_->setPredictor(predictor_);
   turns_ = new TurnCommands(actions_, runs_, hub_, *this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
   exports_ = std::make_unique<ViewExports>(actions_, document_, runs_, session_, *this);
@@ -296,7 +297,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
       const auto& key = *static_cast<QKeyEvent*>(event);
       if (key.key() == Qt::Key_Escape) return closeCards();
       auto* at = qobject_cast<QWidget*>(watched);
-      if (!at || !views_->all().contains(at)) return false;
+      if (!at || !keyedViews().contains(at)) return false;
       if (const QString why = commands_->whyNothing(key); !why.isEmpty()) say(why);
       return false;
     }

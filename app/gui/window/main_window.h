@@ -144,6 +144,7 @@ class MainWindow : public QMainWindow {
   void toggleArea();
 
   // window_connections.cpp
+  QList<QWidget*> keyedViews() const;  ///< where letters are commands
   void connectViews();
   void connectPanels();
   void connectPlan();

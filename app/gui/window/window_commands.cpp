@@ -255,17 +255,25 @@ void MainWindow::focusModules() {
 }
 
 void MainWindow::focusPanel(int direction) {
+  QList<QWidget*> panels;
   if (tabs_->currentIndex() == kCompareTab) {
     ComparePage& page = views_->compare();
-    return focusNextOf({planBar_, page.strip(), &page.differences().table(), &page.treemap(), &page.lanes(),
-                        &page.runs().timeline(), &page.runs().times(), &page.runs().table()},
-                       direction);
+    panels = {planBar_,
+              page.strip(),
+              &page.differences().table(),
+              &page.treemap(),
+              &page.lanes(),
+              &page.runs().timeline(),
+              &page.runs().times(),
+              &page.runs().table()};
+  } else {
+    QWidget* view = &views_->timeline();
+    if (tabs_->currentIndex() == kTreemapTab) view = &views_->treemap();
+    panels = {planBar_, proof_,     runStrip_, &tree_->field(), &tree_->view(),
+              view,     selection_, runPanel_, issues_,         views_->lanes()};
   }
-  QWidget* view = &views_->timeline();
-  if (tabs_->currentIndex() == kTreemapTab) view = &views_->treemap();
-  focusNextOf(
-      {planBar_, proof_, runStrip_, &tree_->view(), view, selection_, runPanel_, issues_, views_->lanes()},
-      direction);
+  if (QWidget* card = firstPlan_->guide().card()) panels << card;
+  focusNextOf(panels, direction);
 }
 
 }  // namespace stowage::app

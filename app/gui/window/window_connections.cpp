@@ -29,21 +29,26 @@ namespace stowage::app {
 
 using widgets::PanelTitle;
 
+/// In the module tree keys do what they do in the views.
+QList<QWidget*> MainWindow::keyedViews() const {
+  return views_->all() << static_cast<QWidget*>(&tree_->view());
+}
+
 void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, &MainWindow::showTab);
   connect(views_, &Views::areaChanged, this, &MainWindow::updateCommands);
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, menus_.get(), &WindowMenus::showForSelection);
   connect(views_, &Views::deviceMenuRequested, menus_.get(), &WindowMenus::showForDevice);
-  for (QWidget* view : views_->all()) {
+  const QList<QWidget*> keyed = keyedViews();
+  for (QWidget* view : keyed) {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
-  new KeyPrompt(this, Qt::Key_F, actions_.chords(Qt::Key_F), views_->all(),
+  new KeyPrompt(this, Qt::Key_F, actions_.chords(Qt::Key_F), keyed,
                 [this] { return commands_->forbidPrompt(); });
-  new KeyPrompt(this, Qt::Key_A, actions_.chords(Qt::Key_A), views_->all(),
+  new KeyPrompt(this, Qt::Key_A, actions_.chords(Qt::Key_A), keyed,
                 [this] { return activations_->prompt(); });
-  tree_->view().installEventFilter(this);
   const auto showKey = [this] {
     tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
     updateUndo();

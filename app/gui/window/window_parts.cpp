@@ -16,10 +16,10 @@
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/tab_row.h"
 #include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/theme/icons.h"
-#include "widgets/theme/reading.h"
 #include "widgets/timeline/alive_panel.h"
 
 namespace stowage::app {
@@ -104,22 +104,14 @@ QWidget* MainWindow::buildWork() {
 }
 
 QWidget* MainWindow::buildTabs() {
-  auto* out = new widgets::Surface(&Colours::surface, Qt::BottomEdge);
-  auto* row = new QHBoxLayout(out);
-  widgets::setReadingMargins(*row, *out, 4, 0, 8, 0);
-  tabs_ = new QTabBar;
-  tabs_->setObjectName(QStringLiteral("viewTabs"));
-  tabs_->setDrawBase(false);
-  tabs_->setExpanding(false);
-  tabs_->setFocusPolicy(Qt::TabFocus);
+  auto* out = new TabRow;
+  tabs_ = out->tabs();
   tabs_->addTab(widgets::icon("layout-grid"), tr("Treemap"));
   tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
   tabs_->addTab(widgets::icon("git-compare"), tr("Compare"));
-  row->addWidget(tabs_);
-  row->addStretch();
-  row->addWidget(views_->areaSwitch());
-  row->addWidget(views_->colourButton());
-  row->addWidget(views_->compare().colourButton());
+  out->addAtEnd(views_->areaSwitch());
+  out->addAtEnd(views_->colourButton());
+  out->addAtEnd(views_->compare().colourButton());
   views_->compare().colourButton()->hide();
   return out;
 }

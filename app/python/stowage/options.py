@@ -94,6 +94,7 @@ class RuleOptions(MachineOptions, total=False):
     cache_dtype: Any
     train: str | None
     gradient_dtype: Any
+    accumulation_dtype: Any
     master_weights: bool
     freeze: Names | None
     unfreeze: Names | None
@@ -217,7 +218,7 @@ class Row(NamedTuple):
 def _rows() -> dict[str, Row]:
     kinds = {
         Kind.WORD: "cpu disk machine runtime reserve dtype main tokens batch prompt generate prefill_chunk "
-        "cache_dtype train gradient_dtype saved_activations inputs strategy objective streaming window max_gpus target part "
+        "cache_dtype train gradient_dtype accumulation_dtype saved_activations inputs strategy objective streaming window max_gpus target part "
         "kv_device length outputs trace learn warmup repeat threads mode depth gradients offload_layers "
         "layers offload_threshold time_limit engine program_there options",
         Kind.FLAG: "offload_buffers master_weights no_predict modules tensors fallback_allocation contiguous "

@@ -15,6 +15,11 @@ STOWAGE_SENTENCE("Sentences",
                  FormulaContradiction, "formula.contradiction")
 STOWAGE_SENTENCE("Sentences", "How large the KV cache is cannot be told: it is left out.", FormulaNoCache,
                  "formula.no-cache")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%1 modules keep something of each sequence, for example %s, and the configuration does not say "
+    "how much: the KV cache is counted without it.",
+    FormulaCacheUnsized, "formula.cache-unsized")
 STOWAGE_SENTENCE("Sentences",
                  "How fast %s computes is not known: times are left out. Calibrate the machine, or name the "
                  "card.",

@@ -34,6 +34,8 @@ STOWAGE_SENTENCE_ONE("Sentences",
                      SnapshotLost)
 STOWAGE_SENTENCE_ONE("Sentences", "%s: 1 request failed for want of memory: it asked for %2 on device %3.",
                      SnapshotOutOfMemory)
+STOWAGE_SENTENCE_ONE("Sentences", "%s states 1 tensor, for which it is too short.", GgufTensorCount)
+STOWAGE_SENTENCE_ONE("Sentences", "%s states 1 key, for which it is too short.", GgufKeyCount)
 STOWAGE_SENTENCE_ONE("Sentences", "1 module has no formula: %s (%2). What it makes is left out.",
                      FormulaNoFormula)
 STOWAGE_SENTENCE_ONE("Sentences",

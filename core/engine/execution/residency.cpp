@@ -364,13 +364,14 @@ at::Tensor Residency::bytes_on(std::uint32_t storage, c10::Device device) {
 }
 
 std::uint64_t Residency::resident_bytes(std::uint16_t place) const {
+  constexpr std::uint64_t kBlock = estimate::AllocatorModel::kBlock;
   std::uint64_t sum = 0;
   for (std::uint32_t storage = 0; storage < records_.size(); ++storage) {
     const std::uint64_t bytes = program_.storages[storage].bytes;
     bool counted = false;
     for (const Copy& copy : records_[storage].copies) {
       if (!copy.resident || layout_.places.of(copy.device) != place) continue;
-      sum += copy.device.type() == c10::kCPU ? bytes : (bytes + 511) / 512 * 512;
+      sum += copy.device.type() == c10::kCPU ? bytes : (bytes + kBlock - 1) / kBlock * kBlock;
       counted = true;
     }
     const std::uint32_t first = program_.storages[storage].weights.front();

@@ -61,11 +61,12 @@ class HostPlanner {
   }
 
  private:
-  /// Of a value: who makes it, who has it, and the weight that it is.
+  /// Of a value: who makes it, who has it, the weight that it is, and how many values were made before it.
   struct State {
     Host owner = kAll;
     std::uint64_t held = ~0ull;
     std::int64_t weight = -1;
+    std::uint64_t made = 0;
   };
   using States = std::vector<State>;
 
@@ -124,15 +125,20 @@ class HostPlanner {
     }
   }
 
+  /// The operand that was made last is of the module that runs: a sum of what goes around a block and what
+  /// comes out of it is worked out where the block is.
   Host follow(const Step& step, const States& states) const {
     std::optional<Host> weight, operand;
+    std::uint64_t made = 0;
     each_slot(step, [&](const Recipe&, Slot slot) {
       const State& state = states[slot];
       const Weight* named =
           state.weight >= 0 ? &program_.weights[static_cast<std::size_t>(state.weight)] : nullptr;
       if (named && !weight && (named->parameter || named->buffer))
         weight = plan_.weight_host_[static_cast<std::size_t>(state.weight)];
-      if (state.owner != kAll && !operand) operand = state.owner;
+      if (state.owner == kAll || (operand && state.made <= made)) return;
+      operand = state.owner;
+      made = state.made;
     });
     return weight.value_or(operand.value_or(0));
   }
@@ -181,7 +187,7 @@ class HostPlanner {
       if (!changes) state.held |= 1ull << out.host;
     });
     if (stray) return refuse(step, "%1 in %2 writes to values on more than one of them");
-    const State made = out.host == kAll ? State{} : State{out.host, 1ull << out.host, -1};
+    const State made = out.host == kAll ? State{} : State{out.host, 1ull << out.host, -1, ++made_};
     for (const Binding& binding : step.results) {
       for (const Slot slot : binding.slots) states[slot] = made;
     }
@@ -277,6 +283,7 @@ class HostPlanner {
   const estimate::MapLookup lookup_;
   std::vector<std::optional<Host>> module_host_{};
   HostPlan plan_{};
+  std::uint64_t made_ = 0;  // values so far
 };
 
 Result<HostPlan> HostPlan::make(const Program& program, const protocol::HostsTask& task) {

@@ -22,10 +22,10 @@ struct HandOver {
 /// Which host executes each step of a program, and what is handed over before it: worked out from the graph
 /// and the map alone, so that every host comes to the same without a word. A step executes on the host of its
 /// module's entry; one that writes, or takes a view of what is written later, where that storage lives (as
-/// between the devices of one host, see alias_analysis.h); one that no entry covers, where its weights or
-/// operands are. Weights that nobody writes to are never handed over: every host has the program, and reads
-/// them itself. Conditions and loops execute as a whole on one host, so that no host waits for another's
-/// choice.
+/// between the devices of one host, see alias_analysis.h); one that no entry covers, where its first weight
+/// is, else the operand that was made last. Weights that nobody writes to are never handed over: every host
+/// has the program, and reads them itself. Conditions and loops execute as a whole on one host, so that no
+/// host waits for another's choice.
 class HostPlan {
  public:
   static constexpr std::uint32_t kEverywhere = ~0u;

@@ -58,7 +58,6 @@ class PassClock {
   std::uint64_t part_ps() const;  ///< of work in the part that runs, up to now
   std::uint64_t forward_ps(std::uint32_t part) const { return forward_[part]; }
   std::uint64_t backward_ps(std::uint32_t part) const { return backward_[part]; }
-  std::uint64_t work_ps() const { return work_; }
   const std::vector<Stall>& stalls() const { return stalls_; }
   /// Whether the clock of virtual GPUs says what the pass took.
   bool knows_stalls() const { return ticks_; }

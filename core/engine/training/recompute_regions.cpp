@@ -71,25 +71,6 @@ bool draws(const Step& step) {
   });
 }
 
-/// Where it is run again from, and what it needs of the graph.
-void complete(Region& region, const Program& program, const std::vector<std::size_t>& made) {
-  std::vector<std::size_t> last(program.main.slots, 0);
-  region.dies.resize(region.end - region.begin);
-  for (std::size_t i = region.begin; i < region.end; ++i) {
-    const Step& step = program.main.steps[i];
-    region.draws |= draws(step);
-    each_operand(step, [&](const Recipe&, Slot slot) {
-      const bool inside = made[slot] > region.begin;
-      if (!inside && last[slot] == 0) region.inputs.push_back(slot);
-      last[slot] = i + 1;
-    });
-    each_result(step, [&](Slot slot) { last[slot] = std::max(last[slot], i + 1); });
-  }
-  for (Slot slot = 0; slot < last.size(); ++slot) {
-    if (last[slot] != 0) region.dies[last[slot] - 1 - region.begin].push_back(slot);
-  }
-}
-
 Result<std::vector<Region>> find(const Program& program, const ActivationScopes& scopes,
                                  const LayerList& layers, bool must_be_pure) {
   estimate::AgainRegions<Program> regions(program, scopes, layers);
@@ -101,10 +82,13 @@ Result<std::vector<Region>> find(const Program& program, const ActivationScopes&
   for (const estimate::AgainRegion& turn : *turns) {
     const Status pure = regions.check(turn);
     if (!pure && must_be_pure) return tl::unexpected<Error>(pure.error());
-    Region& region = out.emplace_back(Region{turn.begin, turn.end, turn.module});
+    estimate::AgainNeeds needs = estimate::needs_of(turn, program, regions.made());
+    Region& region = out.emplace_back(
+        Region{turn.begin, turn.end, turn.module, std::move(needs.inputs), std::move(needs.dies)});
     region.pure = pure.has_value();
     region.again = must_be_pure;
-    complete(region, program, regions.made());
+    region.draws = std::any_of(program.main.steps.begin() + static_cast<std::ptrdiff_t>(turn.begin),
+                               program.main.steps.begin() + static_cast<std::ptrdiff_t>(turn.end), draws);
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/estimate/allocator_model.h"
 #include "core/estimate/audit/auditor.h"
 #include "core/estimate/graph/predict_graph.h"
 
@@ -192,7 +193,7 @@ AuditDifference& Auditor::part_of(std::vector<AuditDifference>& parts, const std
 /// What an allocator may add to the blocks that are alive then: it rounds each up, and what it does not split
 /// off a large one stays with it.
 std::uint64_t Auditor::most_rounding(std::uint16_t device) const {
-  constexpr std::uint64_t kRounded = 512, kLarge = 1ull << 20;
+  constexpr std::uint64_t kRounded = AllocatorModel::kBlock, kLarge = AllocatorModel::kSmall;
   const std::uint64_t at = recorded_.devices[device].at_ns;
   std::uint64_t out = 0;
   for (const trace::Block& block : request_.recorded->blocks) {

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/base/sentences/left_out.h"
+#include "core/estimate/allocator_model.h"
 
 namespace stowage::estimate {
 namespace {
@@ -13,8 +14,8 @@ using trace::Block;
 using trace::Kind;
 
 constexpr std::uint32_t kNone = BlockAlignment::kNone;
-constexpr std::uint64_t kBlock = 512;           // what LibTorch's allocators round to
-constexpr std::uint64_t kUnsplit = 1ull << 20;  // what CUDA's does not split off a block
+constexpr std::uint64_t kBlock = AllocatorModel::kBlock;
+constexpr std::uint64_t kUnsplit = AllocatorModel::kSmall;  // no more is left on a block
 
 bool alive(const Block& block, std::uint64_t at) { return block.birth_ns <= at && at < block.death_ns; }
 

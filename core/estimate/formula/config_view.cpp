@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/base/json.h"
 #include "core/base/saturating.h"
+#include "core/formats/architectures/attention_of_config.h"
 
 namespace stowage::estimate {
 namespace {
@@ -18,6 +20,11 @@ constexpr std::array<std::string_view, 24> kAlwaysScores{
     "gptj",       "codegen",         "gpt_neo",    "deberta",        "deberta-v2", "xlnet",
     "rembert",    "roformer",        "esm",        "flaubert",       "segformer",  "layoutlmv3",
     "longformer", "bigbird_pegasus", "xglm",       "speech_to_text", "blip",       "big_bird"};
+
+/// Files of Hugging Face leave out of a part what its class has anyway: numbers of heads (transformers 5.23,
+/// models/*/configuration_*.py). All of them rotate queries and keys.
+constexpr std::array<std::pair<std::string_view, std::uint64_t>, 4> kUsualHeads{
+    {{"llama", 32}, {"mistral", 32}, {"gemma3_text", 8}, {"qwen2", 32}}};
 
 std::optional<std::uint64_t> plain_number(const Json& json) {
   if (!json.is_number_unsigned()) return std::nullopt;
@@ -127,12 +134,22 @@ std::optional<std::uint64_t> ConfigView::patches_of_token() const {
   return saturating_multiply(*merged, *merged);
 }
 
+std::optional<std::uint64_t> ConfigView::usual_heads() const {
+  if (tower_ != TowerKind::Text || part_ == &whole_) return std::nullopt;
+  const std::string_view type = model_type();
+  const auto row = std::find_if(kUsualHeads.begin(), kUsualHeads.end(),
+                                [&](const auto& one) { return one.first == type; });
+  return row != kUsualHeads.end() ? std::optional(row->second) : std::nullopt;
+}
+
 bool ConfigView::rotates() const {
   for (const char* field :
        {"rope_theta", "rope_parameters", "rotary_dim", "rotary_emb_base", "rotary_pct", "rope_scaling"}) {
     if (said(field)) return true;
   }
-  return patches_of_token().has_value();  // whose configurations say nothing of it before version 5
+  if (model_type() == "gptj" || model_type() == "codegen") return true;
+  // Those configurations say nothing of it before version 5.
+  return patches_of_token().has_value() || usual_heads().has_value();
 }
 
 std::string_view ConfigView::text(std::initializer_list<const char*> names) const {
@@ -164,6 +181,18 @@ double ConfigView::rotary_share() const {
   return rope && rope->is_object() ? share(json_find(*rope, "partial_rotary_factor")) : 1.0;
 }
 
+// transformers 5.24, modeling_gptj.py and modeling_codegen.py: rotary_dim counts numbers of a head, 64 where
+// the file does not say it; null rotates all.
+std::uint64_t ConfigView::rotated(std::uint64_t width) const {
+  constexpr std::uint64_t kUsualRotary = 64;
+  const bool counts = model_type() == "gptj" || model_type() == "codegen";
+  const bool all = part_ && part_->is_object() && part_->contains("rotary_dim") && !find("rotary_dim");
+  const auto said = number({"rotary_dim"});
+  if (said && !find("partial_rotary_factor")) return std::min(*said, width);
+  if (counts) return all ? width : std::min(kUsualRotary, width);
+  return static_cast<std::uint64_t>(static_cast<double>(width) * rotary_share());
+}
+
 std::string_view ConfigView::item(const char* list, std::size_t index) const {
   const Json* items = find(list);
   if (!items || !items->is_array() || index >= items->size() || !(*items)[index].is_string()) return {};
@@ -175,7 +204,7 @@ std::optional<std::uint64_t> ConfigView::hidden() const {
     // Qwen2-VL calls the width of its tower embed_dim and that of the text hidden_size.
     if (const auto width = number({"embed_dim"})) return width;
   }
-  return number({"hidden_size", "n_embd", "d_model", "dim"});
+  return number({"hidden_size", "n_embd", "n_embed", "d_model", "dim"});
 }
 
 std::optional<std::uint64_t> ConfigView::heads() const {
@@ -183,13 +212,19 @@ std::optional<std::uint64_t> ConfigView::heads() const {
     return number({"encoder_attention_heads", "num_attention_heads", "num_heads", "n_head"});
   if (tower_ == TowerKind::Decoder)
     return number({"decoder_attention_heads", "num_attention_heads", "num_heads", "n_head"});
-  return number({"num_attention_heads", "n_head", "num_heads", "n_heads", "attention_heads"});
+  if (const auto said = number({"num_attention_heads", "n_head", "num_heads", "n_heads", "attention_heads"}))
+    return said;
+  return find("num_attention_heads") ? std::nullopt : usual_heads();
 }
 
 std::optional<std::uint64_t> ConfigView::kv_heads() const {
-  if (const auto said = number({"num_key_value_heads", "num_kv_heads", "n_head_kv"})) return said;
-  if (flag("multi_query", false)) return 1;
-  return heads();
+  const auto all = heads();
+  const std::uint64_t kept = part_ ? formats::kept_heads(*part_, all.value_or(0)).engines : 0;
+  return kept > 0 ? std::optional(kept) : all;
+}
+
+std::uint64_t ConfigView::window(std::size_t layer) const {
+  return part_ ? formats::Windows(*part_).of(layer) : 0;
 }
 
 std::optional<std::uint64_t> ConfigView::head_dim() const { return number({"head_dim", "d_kv", "d_head"}); }
@@ -204,21 +239,40 @@ std::optional<std::uint64_t> ConfigView::middle() const {
   return number({"intermediate_size", "ffn_dim", "d_ff", "n_inner", "ffn_hidden_size"});
 }
 
+/// What an object of MLPs says where the configuration does not (DBRX).
+std::optional<std::uint64_t> ConfigView::number_of_mlps(const char* name) const {
+  const Json* mlps = find("ffn_config");
+  const Json* value = mlps && mlps->is_object() ? json_find(*mlps, name) : nullptr;
+  return value ? plain_number(*value) : std::nullopt;
+}
+
 std::optional<std::uint64_t> ConfigView::experts() const {
-  return number({"num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"});
+  if (const auto said = number({"num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"}))
+    return said;
+  return number_of_mlps("moe_num_experts");
 }
 
 std::optional<std::uint64_t> ConfigView::experts_per_token() const {
-  return number({"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "top_k"});
+  if (const auto said =
+          number({"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "moe_topk", "moe_k", "top_k"}))
+    return said;
+  return number_of_mlps("moe_top_k");
 }
 
 std::optional<std::uint64_t> ConfigView::expert_middle() const {
+  if (const auto said = number_of_mlps("ffn_hidden_size")) return said;
   if (const auto said = number({"moe_intermediate_size", "expert_ffn_hidden_size"})) return said;
   return middle();
 }
 
 std::optional<std::uint64_t> ConfigView::positions() const {
-  if (tower_ != TowerKind::Vision)
+  // An encoder of pictures with a configuration of its own (TrOCR, Donut).
+  const bool pictures = tower_ == TowerKind::Encoder && part_ != &whole_ && find("image_size");
+  // And one of recordings (SpeechEncoderDecoder): nobody may say how many positions they have.
+  const bool recordings = tower_ == TowerKind::Encoder && part_ != &whole_ && !pictures &&
+                          (find("conv_kernel") || find("num_mel_bins"));
+  if (recordings) return number({"max_source_positions"}).value_or(0);
+  if (tower_ != TowerKind::Vision && !pictures)
     return tower_ == TowerKind::Text ? std::nullopt : number({"max_source_positions"});
   const auto image = image_side(), patch = side({"patch_size", "spatial_patch_size"});
   // Stages that each see fewer positions than the one before (Swin, ConvNeXt, SegFormer, ResNet): no formula.
@@ -226,11 +280,14 @@ std::optional<std::uint64_t> ConfigView::positions() const {
     const Json* list = find(stages);
     if (list && list->is_array() && list->size() > 1) return 0;
   }
-  if (!image || !patch) return std::nullopt;
+  if (!image || !patch) return pictures ? std::optional<std::uint64_t>(0) : std::nullopt;
   const std::uint64_t side = *image / *patch;
-  // SigLIP has no class token, CLIP and ViT have one.
+  // SigLIP has no class token, CLIP and ViT have one, DeiT has another that was distilled.
   const bool bare = model_type().find("siglip") != std::string_view::npos;
-  return std::max<std::uint64_t>(1, saturating_add(saturating_multiply(side, side), bare ? 0 : 1));
+  return std::max<std::uint64_t>(
+      1, saturating_add(saturating_multiply(side, side), bare                     ? 0
+                                                         : model_type() == "deit" ? 2
+                                                                                  : 1));
 }
 
 bool ConfigView::keeps_scores() const {

@@ -33,12 +33,15 @@ class ConfigView {
   bool said(const char* name) const;
   /// The part of a head that is rotated, 0 … 1.
   double rotary_share() const;
+  /// Numbers of a head of `width` that are rotated.
+  std::uint64_t rotated(std::uint64_t width) const;
   /// Element `index` of a list of texts; "" when there is none.
   std::string_view item(const char* list, std::size_t index) const;
 
   std::optional<std::uint64_t> hidden() const;
   std::optional<std::uint64_t> heads() const;
   std::optional<std::uint64_t> kv_heads() const;
+  std::uint64_t window(std::size_t layer) const;  ///< that a layer looks back at; 0 = all
   std::optional<std::uint64_t> head_dim() const;  ///< only where it is said
   std::optional<std::uint64_t> middle() const;    ///< of an MLP
   std::optional<std::uint64_t> experts() const;
@@ -74,6 +77,8 @@ class ConfigView {
   std::uint64_t activation_operators() const;  ///< it is written out in so many
 
  private:
+  std::optional<std::uint64_t> number_of_mlps(const char* name) const;
+  std::optional<std::uint64_t> usual_heads() const;  ///< of a part whose class has them anyway
   const Json* find(const char* name) const;
   const Json* preprocessor() const;  ///< null where there is none
   const Json& whole_;

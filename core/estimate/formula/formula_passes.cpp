@@ -137,8 +137,16 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   return gone;
 }
 
+std::vector<PromptPart> FormulaPasses::parts() const {
+  if (exported_ || !workload_.makes_tokens() || !reader_.reads_text_twice()) return prompt_parts(workload_);
+  const std::uint64_t prompt = workload_.prompt_tokens();
+  return {{prompt, prompt, 1}};
+}
+
+/// The last one looks back at all; only the first may be longer.
 Gone FormulaPasses::largest_part(const Devices& devices, bool events) {
-  return go(devices, workload_.chunk_tokens(), workload_.prompt_tokens(), events);
+  const std::uint64_t tokens = parts().front().tokens;
+  return go(devices, tokens, workload_.prompt_tokens(), events);
 }
 
 Gone FormulaPasses::token(const Devices& devices, bool events) {

@@ -56,6 +56,11 @@ class FormulaPasses {
   /// Nothing goes through it: it reads text, and nobody has said how much.
   bool weights_only();
 
+  /// The parts of the prompt that go through it one after another: an encoder reads a prompt at once,
+  /// whatever the chunk, and its decoder begins with one token. (The tokens of a prompt beside a recording
+  /// are those that the decoder is given: generate() of Whisper, init_tokens.)
+  std::vector<PromptPart> parts() const;
+
   /// The devices that execute: by module its slot, how many slots there are, and which one is the CPU.
   struct Devices {
     const std::vector<plan::Placement::Slot>& executes;

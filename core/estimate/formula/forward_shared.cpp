@@ -25,9 +25,7 @@ bool Forward::looks_ahead(const AttentionShape& shape) const {
 
 /// Where there is an encoder of text the decoder is given a mask of what both may look at, and neither is
 /// told positions. (Recordings are all of one length.)
-bool Forward::reads_text_twice() const {
-  return reader_.two_sided() && !reader_.config(TowerKind::Encoder).positions();
-}
+bool Forward::reads_text_twice() const { return reader_.reads_text_twice(); }
 
 /// Each is made once for all layers.
 void Forward::make_shared(const AttentionShape& shape) {

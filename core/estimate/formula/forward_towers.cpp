@@ -73,6 +73,13 @@ void Forward::enter(ModuleId module, TowerKind tower) {
   looked_ahead_ = looked_across_ = false;
   positions_ = pass_.tokens;
   keys_ = pass_.keys;
+  // Beside an encoder that reads the prompt a decoder begins with one token (generate() of transformers 5.24,
+  // _prepare_decoder_input_ids_for_generation) and looks back at what it made itself. An exported program
+  // takes as many as it is given.
+  if (tower == TowerKind::Decoder && pass_.last_only && !pass_.plain && !pass_.further && reads_text_twice())
+    positions_ = keys_ = std::min<std::uint64_t>(pass_.tokens, 1);
+  if (tower == TowerKind::Decoder && pass_.further && pass_.prompt > 0 && reads_text_twice())
+    keys_ -= std::min(pass_.prompt, keys_) - std::min<std::uint64_t>(keys_, 1);
   if (runs_once(tower)) positions_ = keys_ = tower_positions(module, tower);
 }
 

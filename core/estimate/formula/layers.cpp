@@ -13,7 +13,8 @@ using Names = std::span<const std::string_view>;
 constexpr std::string_view kQuery[] = {"q_proj", "query", "q", "wq", "to_q", "q_b_proj", "q_lin"};
 constexpr std::string_view kKey[] = {"k_proj", "key", "k", "wk", "to_k", "kv_b_proj", "k_lin"};
 constexpr std::string_view kValue[] = {"v_proj", "value", "v", "wv", "to_v", "v_lin"};
-constexpr std::string_view kFused[] = {"qkv_proj", "c_attn", "query_key_value", "Wqkv", "qkv"};
+constexpr std::string_view kFused[] = {"qkv_proj", "c_attn", "query_key_value", "Wqkv",
+                                       "qkv",      "wqkv",   "W_pack"};
 constexpr std::string_view kOut[] = {"o_proj", "out_proj", "dense",  "c_proj", "o",
                                      "wo",     "proj",     "to_out", "out_lin"};
 constexpr std::string_view kQueryNorm[] = {"q_norm", "q_layernorm", "query_layernorm", "q_a_layernorm"};
@@ -226,21 +227,11 @@ bool LayerReader::read_attention(LayerShape& layer, ModuleId id, TowerKind kind)
   const ConfigView& view = config(kind);
   shape.scores = view.keeps_scores();
   shape.bias = view.number({"relative_attention_num_buckets"}).has_value();
-  shape.window = window_of(view, number_of(last_name(model_[layer.module])));
+  shape.window = view.window(number_of(last_name(model_[layer.module])));
   shape.latent ? size_latent(shape, view) : size_heads(shape, view);
   layer.branches.push_back({Branch::Kind::Attention, layer.attentions.size()});
   layer.attentions.push_back(shape);
   return true;
-}
-
-/// Which layers slide: layer_types where the configuration has them, else all, as kv_cache_of_config reads
-/// the habits of model types.
-std::uint64_t LayerReader::window_of(const ConfigView& view, std::size_t layer) const {
-  const std::uint64_t window = view.number({"sliding_window"}).value_or(0);
-  const std::string_view type = view.item("layer_types", layer);
-  if (!type.empty()) return type == "sliding_attention" ? window : 0;
-  if (view.model_type().starts_with("qwen") && !view.flag("use_sliding_window", false)) return 0;
-  return window;
 }
 
 void LayerReader::size_heads(AttentionShape& shape, const ConfigView& view) {
@@ -258,8 +249,7 @@ void LayerReader::size_heads(AttentionShape& shape, const ConfigView& view) {
   shape.qk_dim = view.head_dim().value_or(width / *heads);
   if (shape.q.out > 0) shape.fused ? size_fused(shape, view) : size_apart(shape, view);
   shape.v_dim = shape.qk_dim;
-  if (view.rotates() && !shape.cross)
-    shape.rotary = static_cast<std::uint64_t>(static_cast<double>(shape.qk_dim) * view.rotary_share());
+  if (view.rotates() && !shape.cross) shape.rotary = view.rotated(shape.qk_dim);
   if (shape.q.in > 0 && shape.q.in == shape.q.out && view.hidden() && !shape.fused)
     compare(view, {"hidden_size", "n_embd", "d_model", "embed_dim"}, shape.q.in, shape.q.module);
 }

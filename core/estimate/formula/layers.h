@@ -97,6 +97,8 @@ class LayerReader {
   Leaf leaf(model::ModuleId module) const;
   bool is_norm(model::ModuleId module) const;
   bool two_sided() const { return two_sided_; }  ///< an encoder and a decoder
+  /// The encoder reads the prompt; recordings and pictures are all of one length.
+  bool reads_text_twice() const { return two_sided_ && !config(TowerKind::Encoder).positions(); }
   /// What was wrong or missing, each once.
   const std::vector<Error>& remarks() const { return remarks_; }
 
@@ -114,7 +116,6 @@ class LayerReader {
   void size_fused(AttentionShape& shape, const ConfigView& config);
   void size_latent(AttentionShape& shape, const ConfigView& config);
   void join_split_mlp(LayerShape& layer);
-  std::uint64_t window_of(const ConfigView& config, std::size_t layer) const;
   void remark(Error error);
   /// `said` of the configuration against `is` of the tensor of a module.
   void compare(const ConfigView& config, std::initializer_list<const char*> fields, std::uint64_t is,

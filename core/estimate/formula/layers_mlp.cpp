@@ -9,9 +9,9 @@ namespace {
 
 using model::ModuleId;
 
-constexpr std::string_view kGate[] = {"gate_proj", "wi_0", "w1"};
-constexpr std::string_view kUp[] = {"up_proj",       "wi_1", "wi",   "fc1",   "c_fc",
-                                    "dense_h_to_4h", "w3",   "lin1", "fc_in", "linear_fc1"};
+constexpr std::string_view kGate[] = {"gate_proj", "wi_0", "w1", "c_fc_0"};
+constexpr std::string_view kUp[] = {"up_proj", "wi_1", "wi",    "fc1",        "c_fc",  "dense_h_to_4h",
+                                    "w3",      "lin1", "fc_in", "linear_fc1", "c_fc_1"};
 constexpr std::string_view kBothUp[] = {"gate_up_proj", "gate_and_up_proj"};
 constexpr std::string_view kDown[] = {"down_proj", "wo",   "fc2",    "c_proj",    "dense_4h_to_h",
                                       "w2",        "lin2", "fc_out", "linear_fc2"};
@@ -22,6 +22,14 @@ ModuleId child(const model::Model& model, ModuleId of, const std::string_view (&
     if (std::find(std::begin(names), std::end(names), last_name(model[id])) != std::end(names)) return id;
   }
   return ModuleId{};
+}
+
+/// Of the first matrix of a module.
+std::uint64_t rows_in_a_row(const model::Model& model, ModuleId module) {
+  for (const model::TensorId tensor : model[module].tensors) {
+    if (model[tensor].shape.size() == 2) return static_cast<std::uint64_t>(model[tensor].shape[0]);
+  }
+  return 0;
 }
 
 }  // namespace
@@ -94,6 +102,10 @@ bool LayerReader::read_moe(LayerShape& layer, ModuleId id, TowerKind kind) {
   shape.experts = experts;
   constexpr std::string_view kRouter[] = {"gate", "router"};
   shape.router = child(model_, id, kRouter);
+  if (shape.router.valid()) {
+    if (const ModuleId within = child_of(model_, shape.router, "layer"); within.valid())
+      shape.router = within;
+  }
   shape.count = view.experts().value_or(0);
   shape.per_token = view.experts_per_token().value_or(0);
   shape.middle = view.expert_middle().value_or(0);
@@ -111,8 +123,13 @@ bool LayerReader::read_moe(LayerShape& layer, ModuleId id, TowerKind kind) {
     }
     if (tensor.name.ends_with("up_proj") && !tensor.name.ends_with("gate_up_proj")) shape.gated = false;
   }
-  if (model_[experts].tensors.empty() && !model_[experts].children.empty())
+  // One module for each expert; or one for all of them, whose tensors have the experts' rows in a row (DBRX).
+  if (const ModuleId all = child_of(model_, experts, "mlp"); all.valid()) {
+    const std::uint64_t rows = rows_in_a_row(model_, all);
+    if (shape.count == 0 && shape.middle > 0) shape.count = rows / shape.middle;
+  } else if (model_[experts].tensors.empty() && !model_[experts].children.empty()) {
     shape.count = model_[experts].children.size();
+  }
   if (shape.per_token == 0) {
     remark({Code::FormulaNoField, "num_experts_per_tok", {model_[id].name}, {}});
     shape.per_token = 1;

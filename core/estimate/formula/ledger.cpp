@@ -3,13 +3,14 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/estimate/allocator_model.h"
 
 namespace stowage::estimate {
 namespace {
 
 /// What an allocator hands out.
 std::uint64_t in_blocks(std::uint64_t bytes) {
-  constexpr std::uint64_t kBlock = 512;
+  constexpr std::uint64_t kBlock = AllocatorModel::kBlock;
   return bytes > ~0ull - kBlock ? ~0ull : (bytes + kBlock - 1) / kBlock * kBlock;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/estimate/allocator_model.h"
 #include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/formula_timeline.h"
 #include "core/estimate/formula/turn_times.h"
@@ -115,9 +116,13 @@ class Predictor {
                  {std::to_string(model_.packed_groups().size())},
                  {}});
     }
+    const std::vector<std::string>& unsized = model_.kv_cache().unsized;
+    if (!unsized.empty() && workload_.context() > 0)
+      leave_out({Code::FormulaCacheUnsized, unsized.front(), {std::to_string(unsized.size())}, {}});
     const bool attends =
         std::any_of(gone.turns.begin(), gone.turns.end(), [](const Turn& turn) { return turn.cache > 0; });
-    if (!attends && model_.kv_cache().layers.empty() && workload_.context() > 0 && generates())
+    if (!attends && model_.kv_cache().layers.empty() && unsized.empty() && workload_.context() > 0 &&
+        generates())
       leave_out({Code::FormulaNoCache, model_.name(), {}, {}});
   }
 
@@ -199,7 +204,7 @@ class Predictor {
   template <class PassOf>
   PassTime whole_prompt(const Gone& largest, const PassOf& pass, bool by_module) {
     PassTime out;
-    for (const PromptPart& part : prompt_parts(workload_)) {
+    for (const PromptPart& part : passes_.parts()) {
       const bool known = part.tokens == part.keys && part.keys == workload_.prompt_tokens();
       const Gone own = known ? Gone() : passes_.part(devices(), part);
       const Gone& gone = known ? largest : own;
@@ -246,12 +251,13 @@ class Predictor {
     const std::vector<std::uint64_t>& sizes = plan::stored_sizes(model_, settings_, own);
     const auto& columns = model_.columns();
     std::vector<bool> counted(sizes.size());
+    constexpr std::uint64_t kBlock = AllocatorModel::kBlock;
     for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
       const std::uint32_t storage = columns.tensors[i].storage;
       const Slot slot = placement_.slots[i];
       if (counted[storage] || slot >= out.size()) continue;
       counted[storage] = true;
-      out[slot] += Bytes((512 - sizes[storage] % 512) % 512);
+      out[slot] += Bytes((kBlock - sizes[storage] % kBlock) % kBlock);
     }
     return out;
   }

@@ -77,6 +77,33 @@ struct AgainRegion {
   std::string module{};
 };
 
+/// What a turn that runs again needs of the graph.
+struct AgainNeeds {
+  std::vector<SharedMemory::Slot> inputs{};             ///< made before, read inside
+  std::vector<std::vector<SharedMemory::Slot>> dies{};  ///< by step: last used there, as far as it goes
+};
+
+/// `made`: as AgainRegions has it.
+template <class Program>
+AgainNeeds needs_of(const AgainRegion& region, const Program& program, const std::vector<std::size_t>& made) {
+  using Slot = SharedMemory::Slot;
+  AgainNeeds out;
+  std::vector<std::size_t> last(program.main.slots, 0);
+  out.dies.resize(region.end - region.begin);
+  for (std::size_t i = region.begin; i < region.end; ++i) {
+    const auto& step = program.main.steps[i];
+    each_operand(step, [&](const auto&, Slot slot) {
+      if (made[slot] <= region.begin && last[slot] == 0) out.inputs.push_back(slot);
+      last[slot] = i + 1;
+    });
+    each_result(step, [&](Slot slot) { last[slot] = std::max(last[slot], i + 1); });
+  }
+  for (Slot slot = 0; slot < last.size(); ++slot) {
+    if (last[slot] != 0) out.dies[last[slot] - 1 - region.begin].push_back(slot);
+  }
+  return out;
+}
+
 template <class Program>
 class AgainRegions {
  public:

@@ -4,7 +4,9 @@
 #include <queue>
 #include <set>
 
+#include "core/estimate/graph/layer_watch.h"
 #include "core/estimate/graph/pass_clock.h"
+#include "core/estimate/graph/turn_again.h"
 
 namespace stowage::estimate {
 namespace {
@@ -70,7 +72,23 @@ std::uint16_t BackwardTape::home_of(std::uint32_t weight) const {
   return home == RunPlaces::kNowhere ? layout_.places.cpu() : home;
 }
 
+/// Of a storage with several names once.
+void BackwardTape::place_accumulators() {
+  for (const GraphStorage& storage : program_.storages) {
+    const auto index = std::find_if(storage.weights.begin(), storage.weights.end(),
+                                    [&](std::uint32_t weight) { return trains(weight); });
+    if (index == storage.weights.end()) continue;
+    const GraphWeight& weight = program_.weights[*index];
+    BlockTag tag{ledger_.timeline().name(program_.modules[weight.owner]),
+                 ledger_.timeline().name("accumulated gradient"), trace::Kind::Resident};
+    tag.part = BlockPart::Gradient;
+    ledger_.born(home_of(*index), saturating_multiply(weight.geometry.count(), *step_.accumulation_element),
+                 tag);
+  }
+}
+
 void BackwardTape::place_optimizer() {
+  if (step_.accumulation_element) place_accumulators();
   if (step_.optimizer.empty()) return;
   for (const GraphStorage& storage : program_.storages) {
     for (const std::uint32_t index : storage.weights) {
@@ -164,7 +182,8 @@ std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNo
   return out;
 }
 
-/// What comes to one value from several is added up, in new memory each time.
+/// What comes to one value from several is added up: in what came first where nobody else holds it (but of
+/// weights), as torch/csrc/autograd/input_buffer.cpp has it, else in new memory.
 void BackwardTape::give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from) {
   GradientNode& node = *to.node;
   if (node.gradients.size() <= to.result) node.gradients.resize(to.result + 1);
@@ -178,7 +197,8 @@ void BackwardTape::give(const GradientEdge& to, StoragePtr gradient, const Gradi
   if (!there) {
     there = std::move(gradient);
   } else {
-    there = std::make_shared<HeldStorage>(ledger_, node.place, there->requested(), from.tag);
+    if (there.use_count() > 1 || node.leaf >= 0)
+      there = std::make_shared<HeldStorage>(ledger_, node.place, there->requested(), from.tag);
     clock_.compute_besides(saturating_multiply(there->requested(), kAdded));
   }
 }
@@ -216,6 +236,25 @@ void BackwardTape::keep(GradientNode& leaf) {
   }
 }
 
+void BackwardTape::begin(const GradientNode& node) {
+  ledger_.begin_step(node.module, node.tag.module, node.place, node.name);
+  clock_.begin(node.module, node.place);
+}
+
+/// What is not there any more is made again before the node goes on.
+void BackwardTape::take_saved(GradientNode& node) {
+  bool made = false;
+  for (const SavedSlotPtr& slot : node.saved) {
+    if (slot->turn && !slot->turn->ran) {
+      make_again_(*slot->turn);
+      made = true;
+    }
+    if (watch_ && !slot->turn) watch_->asked(*slot);
+    moves_.take(*slot);
+  }
+  if (made) begin(node);
+}
+
 void BackwardTape::run(const std::vector<Root>& roots) {
   count_uses(roots);
   const auto later = [](const std::shared_ptr<GradientNode>& a, const std::shared_ptr<GradientNode>& b) {
@@ -241,10 +280,10 @@ void BackwardTape::run(const std::vector<Root>& roots) {
       keep(*node);
       continue;
     }
-    ledger_.begin_step(node->module, node->tag.module, node->place, node->name);
-    clock_.begin(node->module, node->place);
+    begin(*node);
     moves_.begin_node(node->sequence);
-    for (const SavedSlotPtr& slot : node->saved) moves_.take(*slot);
+    if (watch_) watch_->begin_node(node->sequence);
+    take_saved(*node);
     auto gradients = derive(*node);
     node->gradients.clear();
     node->saved.clear();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 namespace stowage::estimate {
 
 class PassClock;
+class LayerWatch;
 struct GradientNode;
 
 /// Where the gradient of a tensor goes: the node that made it, and which of its results it is.
@@ -68,12 +70,19 @@ class BackwardTape {
   /// The weight as it is used at a place.
   GradientEdge leaf(std::uint32_t weight, std::uint16_t place);
   std::shared_ptr<GradientNode> node() { return std::make_shared<GradientNode>(next_++); }
-  /// What the optimizer keeps, where each weight lies. Before the pass.
+  /// What the optimizer keeps and what gradients are accumulated in, where each weight lies. Before the pass.
   void place_optimizer();
   /// The number of the next node.
   std::uint64_t next() const { return next_; }
   /// Where what the pass saves lies.
   SavedMoves& moves() { return moves_; }
+  /// Before the pass: how a turn is run again whose memory is asked for.
+  void make_again_by(std::function<void(TurnAgain& turn)> make) { make_again_ = std::move(make); }
+  const TrainingStep& step() const { return step_; }
+  /// Before the pass: it is told who is next on the way back, and what he asks for. Outlives this.
+  void watch_by(LayerWatch* watch) { watch_ = watch; }
+  /// A weight came once more for one.
+  void fetched_again(std::uint32_t storage) { ++copied_back_[storage].fetched; }
   /// An output, and the bytes of the gradient of ones that it is given.
   struct Root {
     GradientEdge edge{};
@@ -85,10 +94,13 @@ class BackwardTape {
   const std::vector<plan::PassTimes::Back>& copied_back() const { return copied_back_; }
 
  private:
+  void place_accumulators();
   void count_uses(const std::vector<Root>& roots);
   void give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from);
   void keep(GradientNode& leaf);
   std::vector<std::pair<GradientEdge, StoragePtr>> derive(GradientNode& node);
+  void begin(const GradientNode& node);
+  void take_saved(GradientNode& node);
   void fetch(GradientNode& node, std::vector<StoragePtr>& here);
   void note_time(const GradientNode& node);
   std::uint16_t home_of(std::uint32_t weight) const;
@@ -104,6 +116,8 @@ class BackwardTape {
   std::map<std::uint32_t, StoragePtr> kept_{};  ///< gradients, by weight
   std::map<const GradientNode*, std::size_t> open_{};
   std::vector<plan::PassTimes::Back> copied_back_;
+  std::function<void(TurnAgain& turn)> make_again_{};
+  LayerWatch* watch_ = nullptr;
 };
 
 }  // namespace stowage::estimate

@@ -26,7 +26,7 @@ BlockLedger::BlockLedger(const GraphLayout& layout, const machine::Machine& mach
 }
 
 void BlockLedger::begin_step(std::uint32_t module, trace::NameId name, std::uint16_t place,
-                             std::string_view node) {
+                             std::string_view node, bool again) {
   constexpr std::uint64_t kStepNs = 1000;
   now_ = std::max(now_ + 1, steps_++ * kStepNs);
   module_ = module;
@@ -34,9 +34,9 @@ void BlockLedger::begin_step(std::uint32_t module, trace::NameId name, std::uint
   node_ = node;
   if (keeps_steps_) begins_.push_back({now_, node});
   activations_[module] = std::max(activations_[module], activations_of(accounts_[place]));
-  if (span_open_ && span_.module == name && span_.device == place) return;
+  if (span_open_ && span_.module == name && span_.device == place && (span_.again != 0) == again) return;
   close_span();
-  span_ = {now_, now_, name, place};
+  span_ = {now_, now_, name, place, again ? std::uint8_t{1} : std::uint8_t{0}};
   span_open_ = true;
 }
 

@@ -60,8 +60,9 @@ class BlockLedger {
 
   BlockLedger(const GraphLayout& layout, const machine::Machine& machine);
 
-  void begin_step(std::uint32_t module, trace::NameId module_name, std::uint16_t place,
-                  std::string_view node);
+  /// `again`: it runs once more, in the pass back.
+  void begin_step(std::uint32_t module, trace::NameId module_name, std::uint16_t place, std::string_view node,
+                  bool again = false);
   /// Asked where a block breaks the budget of its device: true when something was let go of there. Null:
   /// nobody is.
   void make_room_by(std::function<bool(std::uint16_t place)> asked) { make_room_ = std::move(asked); }

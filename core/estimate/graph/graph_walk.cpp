@@ -5,6 +5,7 @@
 
 #include "core/base/saturating.h"
 #include "core/estimate/graph/kernel_scratch.h"
+#include "core/estimate/graph/number_marks.h"
 #include "core/estimate/graph/operator_script.h"
 
 namespace stowage::estimate {
@@ -116,9 +117,13 @@ GraphWalk::Values GraphWalk::run_scope(const GraphScope& scope, Values inputs) {
   inputs.clear();
   const bool main = &scope == &program_.main;
   for (std::size_t i = 0; i < scope.steps.size() && !stop(); ++i) {
+    if (main) enter_layer_turn(i, frame);
+    if (main) enter_turn(i, frame);
     run_step(scope, scope.steps[i], frame);
     for (const Slot slot : scope.steps[i].dies) frame[slot] = Value{};
     if (!main) continue;
+    leave_turn(i);
+    leave_layer_turn(i);
     for (const std::uint32_t storage : layout_.release[i]) release(storage);
   }
   Values results;
@@ -131,11 +136,12 @@ void GraphWalk::begin(const GraphStep& step, std::uint16_t place) {
   module_ = step.module;
   place_ = place;
   tag_ = {module_name(step.module), label(step)};
-  ledger_.begin_step(step.module, tag_.module, place, step.name);
+  ledger_.begin_step(step.module, tag_.module, place, step.name, running_ != nullptr);
   clock_.begin(step.module, place);
-  if (tape_) tape_->moves().begin_step(step.module, tape_->next());
+  if (tape_ && !running_) tape_->moves().begin_step(step.module, tape_->next());
+  if (watch_ && !running_) watch_->begin_step(step.module, tape_->next());
   note_held(place);
-  if (seen_[step.module]) return;
+  if (running_ || seen_[step.module]) return;
   seen_[step.module] = true;
   executed_.emplace_back(step.module, place);
 }
@@ -159,7 +165,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
       if (operand.slots[k] == kNoSlot || !frame[operand.slots[k]].known()) continue;
       Value& value = frame[operand.slots[k]];
       tensors.push_back(on(value, place, !operand.changing));
-      given.push_back({i, k, tensors.back().geometry, value.weight >= 0});
+      given.push_back(given_as(tensors.back(), i, k, value.weight >= 0));
       if (!operand.written) continue;
       Tensor home = value.weight >= 0 ? weight(static_cast<std::uint32_t>(value.weight),
                                                place_of_mutated(static_cast<std::uint32_t>(value.weight)))
@@ -168,12 +174,14 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     }
   }
   cast(step, given, tensors, place);
+  std::vector<StoragePtr> numbers = write_out(step, given, place);
   std::vector<std::pair<Slot, Tensor>> made;
   std::vector<const Geometry*> results;
   for (const auto& slots : step.results) {
     for (const Slot slot : slots) results.push_back(&scope.geometry[slot]);
   }
   std::vector<StoragePtr> inner;
+  std::vector<std::uint64_t> released;
   const OperatorScript script = script_of(step, given, results);
   if (!script.known) left_out_.add(left_out::kInside, path_, {step.node->target});
   std::uint64_t at_least = script.result_storage;  // of the first result
@@ -192,15 +200,20 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     using What = OperatorScript::Event::What;
     if (event.what == What::Make)
       inner.push_back(std::make_shared<HeldStorage>(ledger_, place, event.number, tag_));
-    const bool drops = event.what == What::Drop || (event.what == What::Release && !follows());
-    if (drops && event.number < inner.size()) inner[event.number].reset();
+    released.resize(inner.size(), 0);
+    const bool drops = event.what == What::Drop || (event.what == What::Release && (!follows() || open_));
+    if (drops && event.number < inner.size() && inner[event.number]) {
+      if (event.what == What::Release && follows()) released[event.number] = inner[event.number]->requested();
+      inner[event.number].reset();
+    }
     if (event.what == What::Results) make_results();
   }
   if (!done) make_results();
   make_scratch(step, given, results, place);
   const OperatorWork work = work_of(step, given, results);
-  if (follows()) record({step, given, tensors, results, script, inner, work}, made, place);
+  if (follows()) record({step, given, tensors, results, script, inner, released, work}, made, place);
   inner.clear();
+  numbers.clear();
   const bool computes =
       step.writes || std::any_of(made.begin(), made.end(), [&](const auto& one) {
         return one.second.defined() && std::none_of(tensors.begin(), tensors.end(), [&](const Tensor& other) {
@@ -219,7 +232,9 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   for (auto& [slot, tensor] : made) frame[slot] = Value{std::move(tensor), -1, {}};
 }
 
+/// Of forward, once.
 void GraphWalk::note_work(std::uint64_t bytes) {
+  if (running_) return;
   const auto here = [&](const Work& work) { return work.module == module_ && work.place == place_; };
   if (work_at_ >= work_.size() || !here(work_[work_at_])) {
     work_at_ = static_cast<std::size_t>(std::find_if(work_.begin(), work_.end(), here) - work_.begin());
@@ -236,9 +251,18 @@ GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& st
   const Geometry& geometry = scope.geometry[slot];
   if (scope.names[slot].empty()) return {};  // a number, or nothing
   const ResultPlace at = place_of_result(step, given, number, geometry);
-  if (at.given >= 0) return {tensors[static_cast<std::size_t>(at.given)].storage, &geometry};
+  if (at.given >= 0) {
+    const auto from = static_cast<std::size_t>(at.given);
+    return {tensors[from].storage,
+            &geometry,
+            {},
+            tensors[from].asks,
+            marks_of_view(step, given[from].marks, geometry)};
+  }
   if (!geometry.known) left_out_.add(left_out::kValue, path_, {std::string(scope.names[slot])});
-  return fresh(&geometry, geometry.known ? std::max(geometry.storage_bytes(), at_least) : 0, place);
+  Tensor out = fresh(&geometry, geometry.known ? std::max(geometry.storage_bytes(), at_least) : 0, place);
+  out.marks = marks_of_fresh(step);
+  return out;
 }
 
 /// On the CPU alone: of a virtual GPU such memory is the host's, and no budget counts it.
@@ -252,6 +276,24 @@ void GraphWalk::make_scratch(const GraphStep& step, const std::vector<GivenTenso
 
 GraphWalk::Tensor GraphWalk::fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place) {
   return {std::make_shared<HeldStorage>(ledger_, place, bytes, tag_), geometry, {}};
+}
+
+/// Marked numbers, for an operator that does not take them as they are: until it has run.
+std::vector<StoragePtr> GraphWalk::write_out(const GraphStep& step, const std::vector<GivenTensor>& given,
+                                             std::uint16_t place) {
+  std::vector<StoragePtr> out;
+  const std::vector<bool> written = written_out_first(step, given);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (written[i])
+      out.push_back(std::make_shared<HeldStorage>(ledger_, place, given[i].geometry->dense_bytes(), tag_));
+  }
+  return out;
+}
+
+GivenTensor GraphWalk::given_as(const Tensor& tensor, std::uint32_t operand, std::uint32_t number,
+                                bool weight) const {
+  const bool asks = tape_ ? static_cast<bool>(tensor.edge) : tensor.asks;
+  return {operand, number, tensor.geometry, weight, asks, tensor.marks, tensor.storage->requested()};
 }
 
 /// A copy keeps strides that leave no gaps; else it is contiguous.
@@ -279,6 +321,8 @@ void GraphWalk::cast(const GraphStep& step, std::vector<GivenTensor>& given, std
     GradientEdge edge = std::move(tensors[i].edge);
     tensors[i] = fresh(&made_.back(), made_.back().dense_bytes(), place);
     tensors[i].edge = std::move(edge);
+    given[i].marks = {};  // (a cast writes them out)
+    given[i].storage = tensors[i].storage->requested();
   }
 }
 
@@ -292,6 +336,8 @@ GraphWalk::Tensor GraphWalk::on(Value& value, std::uint16_t place, bool keep) {
     }
   }
   const Geometry* geometry = as_copied(value.tensor.geometry);
+  Tensor numbers;
+  if (value.tensor.marks.any()) numbers = fresh(geometry, geometry->dense_bytes(), value.tensor.place());
   Tensor copy = fresh(geometry, geometry->dense_bytes(), place);
   ledger_.transfer(value.tensor.place(), place, geometry->dense_bytes(), tag_.module);
   clock_.copy(value.tensor.place(), place, geometry->dense_bytes());

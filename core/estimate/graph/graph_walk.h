@@ -12,12 +12,16 @@
 #include "core/estimate/graph/backward_tape.h"
 #include "core/estimate/graph/block_ledger.h"
 #include "core/estimate/graph/graph_layout.h"
+#include "core/estimate/graph/layer_watch.h"
 #include "core/estimate/graph/operator_memory.h"
 #include "core/estimate/graph/pass_clock.h"
+#include "core/estimate/graph/run_again.h"
 #include "core/estimate/graph/saved_operands.h"
 #include "core/estimate/stream_program.h"
 
 namespace stowage::estimate {
+
+struct RunningAgain;
 
 /// One pass as core/engine/execution/executor.h makes it, without values: tensors are sizes in storages that
 /// live as long as somebody holds them. Weights that lie on the host are brought in their module's turn.
@@ -48,14 +52,18 @@ class GraphWalk {
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
   /// Before run(): a pass forward and back, which moves what it saves as `moved` says. Both outlive it.
-  void train(const TrainingStep& step, const SavedPlan* moved = nullptr) {
-    tape_.emplace(program_, layout_, ledger_, clock_, step, moved);
-  }
+  void train(const TrainingStep& step, const SavedPlan* moved = nullptr);
+  /// After train(), before run(): the layers of the step's pattern are watched.
+  void watch();
+  const LayerWatch* watched() const { return watch_ ? &*watch_ : nullptr; }
+  /// Modules that the step wants run again cannot be: what they save is counted as kept.
+  bool keeps_all_the_same() const { return again_.refused; }
   /// Of one: the most on each device in each direction, what was saved when forward ended, and what of it a
   /// pass like this one moves.
   struct Trained {
     std::vector<std::uint64_t> forward{}, backward{};
     std::uint64_t saved = 0;
+    std::size_t roots = 0;  ///< outputs that the pass back begins at
     SavedPlan moved{};
     std::vector<plan::PassTimes::Back> copied{};  ///< by storage: BackwardTape::copied_back()
   };
@@ -83,6 +91,8 @@ class GraphWalk {
     StoragePtr storage{};
     const Geometry* geometry = nullptr;
     GradientEdge edge{};
+    bool asks = false;  ///< for a gradient though nothing is trained: a parameter, or a view of one
+    NumberMarks marks{};
     bool defined() const { return storage != nullptr; }
     std::uint16_t place() const { return storage->place(); }
   };
@@ -124,6 +134,8 @@ class GraphWalk {
     const std::vector<const Geometry*>& results;
     const OperatorScript& script;
     const std::vector<StoragePtr>& inside;  ///< that the script made; those that are dropped are null
+    /// Of those by number: bytes of one that nobody keeps until its turn runs again; else 0.
+    const std::vector<std::uint64_t>& released;
     const OperatorWork& work;
   };
   void record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place);
@@ -134,6 +146,13 @@ class GraphWalk {
   GradientEdge passed(const std::vector<const Tensor*>& from, std::uint16_t place, bool seen);
   void go_back(Values& results, Values& out);
   std::shared_ptr<GradientNode> node_here(std::uint16_t place);
+  // graph_walk_again.cpp
+  void enter_layer_turn(std::size_t at, const Values& frame);
+  void leave_layer_turn(std::size_t at);
+  void enter_turn(std::size_t at, const Values& frame);
+  void leave_turn(std::size_t at);
+  SavedSlotPtr left_out(std::uint64_t bytes, std::uint16_t place);
+  void run_again(TurnAgain& turn);
   bool follows() const { return tape_ && gradients_on_; }
 
   std::uint16_t place_of(const GraphStep& step, const Values& frame) const;
@@ -142,9 +161,12 @@ class GraphWalk {
 
   Tensor on(Value& value, std::uint16_t place, bool keep = true);
   Tensor fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place);
+  GivenTensor given_as(const Tensor& tensor, std::uint32_t operand, std::uint32_t number, bool weight) const;
   void make_scratch(const GraphStep& step, const std::vector<GivenTensor>& given,
                     const std::vector<const Geometry*>& results, std::uint16_t place);
   const Geometry* as_copied(const Geometry* geometry);
+  std::vector<StoragePtr> write_out(const GraphStep& step, const std::vector<GivenTensor>& given,
+                                    std::uint16_t place);
   void cast(const GraphStep& step, std::vector<GivenTensor>& given, std::vector<Tensor>& tensors,
             std::uint16_t place);
 
@@ -202,8 +224,15 @@ class GraphWalk {
   bool stopped_ = false;
   std::optional<BackwardTape> tape_{};
   std::optional<Trained> trained_{};
-  bool gradients_on_ = true;  ///< in the region that is run
-  Autocast autocast_{};       ///< of the region that is run
+  AgainTurns again_{};
+  std::size_t next_turn_ = 0;          ///< of those
+  std::shared_ptr<TurnAgain> open_{};  ///< the one that runs, in forward
+  RunningAgain* running_ = nullptr;    ///< the one that runs again
+  std::optional<LayerWatch> watch_{};
+  std::vector<AgainTurn> layer_turns_{};  ///< of layers that are watched
+  std::size_t next_layer_turn_ = 0;       ///< of those
+  bool gradients_on_ = true;              ///< in the region that is run
+  Autocast autocast_{};                   ///< of the region that is run
   BlockTag tag_{};
   std::uint32_t module_ = 0;
   std::uint16_t place_ = 0;

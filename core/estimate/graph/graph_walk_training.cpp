@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/estimate/graph/graph_walk.h"
+#include "core/estimate/graph/turn_again.h"
 
 namespace stowage::estimate {
 namespace {
@@ -69,7 +70,11 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
                               const std::vector<std::pair<Slot, Tensor>>& made, GradientNode& node) {
   const auto keep = [&](const StoragePtr& storage, const SavedMoves::Shape& shape) {
     if (storage->kind() == trace::Kind::Activation) {
+      if (running_) return running_->saves(storage);
+      if (open_ && !open_->given.contains(storage))
+        return node.saved.push_back(left_out(storage->requested(), storage->place()));
       node.saved.push_back(tape_->moves().save(storage, shape, call.step, tag_.module));
+      if (watch_) watch_->save(*node.saved.back(), node.saved.back(), shape, call.step);
       return;
     }
     for (const std::uint32_t weights : streamed_now_) {
@@ -90,8 +95,10 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
   std::size_t next = 0;  // whole storages that no value lies in: of sums and masks
   for (const OperatorScript::Event& event : call.script.events) {
     if (event.what != OperatorScript::Event::What::Make) continue;
-    const StoragePtr& storage = call.inside[next++];
+    const StoragePtr& storage = call.inside[next];
     if (storage) keep(storage, {storage->requested() / event.element, event.contiguous, false});
+    if (call.released[next] > 0) node.saved.push_back(left_out(call.released[next], node.place));
+    ++next;
   }
 }
 
@@ -149,6 +156,7 @@ void GraphWalk::go_back(Values& results, Values& out) {
   results.clear();
   Trained& trained = trained_.emplace();
   tape_->moves().end_forward(tape_->next());
+  if (watch_) watch_->end_forward(tape_->next());
   trained.saved = tape_->moves().saved_bytes();
   trained.moved = tape_->moves().plan();
   trained.forward = ledger_.mark();
@@ -159,8 +167,10 @@ void GraphWalk::go_back(Values& results, Values& out) {
     if (value.tensor.defined() && value.tensor.edge)
       roots.push_back({value.tensor.edge, value.tensor.geometry->dense_bytes()});
   }
+  trained.roots = roots.size();
   tape_->run(roots);
   trained.backward = ledger_.mark();
+  if (watch_) watch_->end_backward();
   trained.copied = tape_->copied_back();
 }
 

@@ -23,12 +23,13 @@ GraphWalk::Tensor GraphWalk::weight(std::uint32_t index, std::uint16_t place) {
   for (const WeightCopy& copy : copies_[weight.storage]) {
     if (copy.storage->place() != place) continue;
     if (!copy.resident) note_use(weight.storage, place);
-    return {copy.storage, &weight.geometry, edge};
+    return {copy.storage, &weight.geometry, edge, weight.requires_grad};
   }
   // On the host it is the mapped file itself.
   if (place == layout_.places.cpu() && !resident(weight.storage))
-    return {std::make_shared<HeldStorage>(ledger_, place, 0, tag_), &weight.geometry, edge};
-  Tensor out{stream(index, place), &weight.geometry, edge};
+    return {std::make_shared<HeldStorage>(ledger_, place, 0, tag_), &weight.geometry, edge,
+            weight.requires_grad};
+  Tensor out{stream(index, place), &weight.geometry, edge, weight.requires_grad};
   // The next reader must see what was written meanwhile.
   if (program_.storages[weight.storage].mutated) release(weight.storage);
   return out;
@@ -43,10 +44,11 @@ StoragePtr GraphWalk::stream(std::uint32_t index, std::uint16_t place) {
   tag.scheduled = !from && layout_.places.gpu(place) && place == place_;
   auto storage = std::make_shared<HeldStorage>(ledger_, place, bytes, tag);
   ledger_.transfer(tag.source, place, bytes, tag.module);
-  if (!from) streamed_bytes_[weight.owner] += bytes;
+  if (running_) tape_->fetched_again(weight.storage);
+  if (!from && !running_) streamed_bytes_[weight.owner] += bytes;
   if (!tag.scheduled) clock_.copy(tag.source, place, bytes);
   if (tag.scheduled) {
-    scheduled_bytes_[weight.owner] += bytes;
+    if (!running_) scheduled_bytes_[weight.owner] += bytes;
     clock_.load(weight.storage, tag.source, bytes);
     loaded_[weight.storage] = true;
     stream_.storages[weight.storage].stored = layout_.places.name(tag.source);

@@ -16,8 +16,7 @@ using Blocks = std::vector<std::uint64_t>;
 /// once more as they are multiplied. (Where oneDNN packs keys it rounds a block of them up to 64.)
 Blocks attention(const ScriptCall& call, std::uint64_t threads) {
   const Geometry *query = call.known("query"), *key = call.known("key"), *value = call.known("value");
-  if (!query || !key || !value || !attends_in_blocks(*query, *key, *value, call.real("dropout_p", 0)))
-    return {};
+  if (!query || !key || !value || !attends_in_blocks(call)) return {};
   constexpr std::uint64_t kLong = 768, kMiddle = 192, kKeys = 512, kFloat = 4;
   const auto size = [](const Geometry& of, std::size_t from_end) {
     return static_cast<std::uint64_t>(std::max<std::int64_t>(last(of, from_end), 0));

@@ -19,6 +19,8 @@ enum class When {
   DropsNothing,
   Real,  ///< it is no complex number
   OneOperand,
+  NoConjugate,  ///< its numbers are no marked ones
+  NoNegative,
   Never,  ///< by itself: its kernel makes a new tensor whatever its schema allows
 };
 struct Rule {
@@ -50,6 +52,8 @@ constexpr std::array kRules{
     Rule{"feature_alpha_dropout", When::DropsNothing},
     Rule{"native_dropout", When::Never},
     Rule{"conj_physical", When::Real},
+    Rule{"resolve_conj", When::NoConjugate},
+    Rule{"resolve_neg", When::NoNegative},
     Rule{"chain_matmul", When::OneOperand},
     Rule{"cartesian_prod", When::OneOperand},
     Rule{"einsum", When::Never},
@@ -80,13 +84,9 @@ bool drops_nothing(const GraphStep& step) {
          });
 }
 
-bool is_complex(const Geometry& value) {
-  const model::Dtype type = formats::dtype_of_schema(value.scalar_type);
-  return type == model::Dtype::C32 || type == model::Dtype::C64 || type == model::Dtype::C128;
-}
-
-bool holds(When condition, const GraphStep& step, const Geometry& from, const Geometry& to,
+bool holds(When condition, const GraphStep& step, const GivenTensor& operand, const Geometry& to,
            std::size_t given) {
+  const Geometry& from = *operand.geometry;
   switch (condition) {
     case When::Always:
       return true;
@@ -104,6 +104,10 @@ bool holds(When condition, const GraphStep& step, const Geometry& from, const Ge
       return !is_complex(from);
     case When::OneOperand:
       return given == 1;
+    case When::NoConjugate:
+      return !operand.marks.conjugate;
+    case When::NoNegative:
+      return !operand.marks.negative;
     case When::Never:
       break;
   }
@@ -111,6 +115,11 @@ bool holds(When condition, const GraphStep& step, const Geometry& from, const Ge
 }
 
 }  // namespace
+
+bool is_complex(const Geometry& value) {
+  const model::Dtype type = formats::dtype_of_schema(value.scalar_type);
+  return type == model::Dtype::C32 || type == model::Dtype::C64 || type == model::Dtype::C128;
+}
 
 ResultPlace place_of_result(const GraphStep& step, const std::vector<GivenTensor>& given, std::size_t place,
                             const Geometry& result) {
@@ -125,10 +134,11 @@ ResultPlace place_of_result(const GraphStep& step, const std::vector<GivenTensor
   const auto last = std::find_if(first, given.end(), [](const GivenTensor& one) { return one.operand != 0; });
   const bool list = last - first > 1;
   if (list && place < static_cast<std::size_t>(last - first)) index += static_cast<std::ptrdiff_t>(place);
-  const Geometry* from = given[static_cast<std::size_t>(index)].geometry;
+  const GivenTensor& operand = given[static_cast<std::size_t>(index)];
+  const Geometry* const from = operand.geometry;
   const When condition = when(step.operation);
   if (condition != When::Always && (!from || !from->known || !result.known)) return {};
-  if (condition != When::Always && !holds(condition, step, *from, result, given.size())) return {};
+  if (condition != When::Always && !holds(condition, step, operand, result, given.size())) return {};
   return {static_cast<std::int32_t>(index)};
 }
 

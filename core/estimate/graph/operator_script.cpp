@@ -49,33 +49,6 @@ std::vector<std::int64_t> batch_of(const Geometry& a, const Geometry& b) {
   return out;
 }
 
-/// The copies that a product makes of its operands, in their order.
-std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const Geometry& b,
-                                                       bool smaller_wants_gradient) {
-  const std::size_t da = a.sizes.size(), db = b.sizes.size();
-  if (da < 3 && db < 3) return {};
-  if (da == 0 || db == 0) return {};
-  const bool left = da >= db;
-  const Geometry larger = left ? a : transposed(b);
-  const std::size_t smaller = std::min(da, db);
-  const bool folds = smaller <= 2 && (smaller_wants_gradient || (da != 2 && rows_follow(larger)));
-  if (folds) {
-    std::int64_t rows = 1;
-    for (std::size_t i = 0; i + 1 < larger.sizes.size(); ++i) rows = size_product(rows, larger.sizes[i]);
-    const std::uint64_t copy = can_view(larger, {rows, last(larger)}) ? 0 : larger.dense_bytes();
-    return left ? std::pair{copy, std::uint64_t{0}} : std::pair{std::uint64_t{0}, copy};
-  }
-  const auto matrix = [](Geometry value, bool row) {
-    if (value.sizes.size() != 1) return value;
-    value.sizes.insert(row ? value.sizes.begin() : value.sizes.end(), 1);
-    value.strides.insert(row ? value.strides.begin() : value.strides.end(), 1);
-    return value;
-  };
-  const Geometry left_matrix = matrix(a, true), right_matrix = matrix(b, false);
-  const auto batch = batch_of(left_matrix, right_matrix);
-  return {copy_for_batches(left_matrix, batch), copy_for_batches(right_matrix, batch)};
-}
-
 void make_if(OperatorScript& script, std::uint64_t bytes, std::uint64_t element) {
   if (bytes) script.make(bytes, element);
 }
@@ -91,7 +64,8 @@ OperatorScript matmul(const Call& call) {
   const Geometry *a = call.tensor("self"), *b = call.tensor("other");
   OperatorScript out;
   if (!a || !b || !a->known || !b->known) return out;
-  make_copies(out, product_copies(*a, *b, false), a->element);
+  const bool left = a->sizes.size() >= b->sizes.size();
+  make_copies(out, product_copies(*a, *b, call.asks(left ? "other" : "self")), a->element);
   return out;
 }
 
@@ -100,7 +74,7 @@ OperatorScript linear(const Call& call) {
   OperatorScript out;
   if (!input || !weight || !input->known || !weight->known) return out;
   if (call.tensor("bias") && input->contiguous() && input->sizes.size() == 3) return out;
-  make_copies(out, product_copies(*input, transposed(*weight), true), input->element);
+  make_copies(out, product_copies(*input, transposed(*weight), call.asks("weight")), input->element);
   return out;
 }
 
@@ -150,18 +124,31 @@ OperatorScript rms_norm(const Call& call) {
   const std::uint64_t element = std::max<std::uint64_t>(input->element, 4);
   const std::uint64_t whole = saturating_multiply(input->count(), element);
   const std::uint64_t rows = saturating_multiply(rows_of(*input, call.argument("normalized_shape")), element);
-  OperatorScript out;
-  std::uint64_t next = 0;
-  if (narrow) out.make(whole), ++next;
-  out.make(whole);  // squares
-  out.make(rows);
-  out.drop(next);
-  out.make(rows);
-  out.drop(next + 1);
-  if (narrow || call.tensor("weight")) out.make(whole);
-  if (narrow && call.tensor("weight")) out.make(whole);
-  out.results();
-  return out;
+  const bool weighed = call.tensor("weight"), turned = !input->contiguous();
+  ScriptTape tape(element);
+  const auto wide = narrow ? tape.make(whole) : ScriptTape::kNone;
+  const auto squares = tape.make(whole), means = tape.make(rows);
+  tape.drop(squares);
+  tape.make(rows);
+  tape.drop(means);
+  // What comes last of these is the result.
+  int steps = 1 + (weighed ? 1 : 0) + (turned ? 1 : 0) + (narrow ? 1 : 0);
+  const auto next = [&] { return --steps ? tape.make(whole) : (tape.results(), ScriptTape::kNone); };
+  auto now = next();
+  if (weighed) {
+    const auto scaled = next();
+    tape.release(now);
+    now = scaled;
+  }
+  if (turned) {
+    const auto straight = next();
+    tape.drop(now);
+    now = straight;
+  }
+  tape.release(wide);
+  if (narrow) next();
+  tape.drop(now);
+  return tape.take();
 }
 
 OperatorScript softmax(const Call& call) {
@@ -186,6 +173,12 @@ OperatorScript dropout(const Call& call) {
   const Argument* p = call.argument("p");
   const double probability = p && p->kind == Argument::Kind::Float ? p->real : 0.5;
   if (!call.flag("train") || !call.result() || probability == 0) return out;
+  const bool flags = probability < 1 && call.step().operation == "dropout" && !call.asks("input");
+  if (flags) {  // what a GPU keeps where nobody asks for a gradient
+    out.results();
+    out.make(call.result()->count(), 1);
+    return out;
+  }
   out.make(probability == 1 ? call.result()->element : call.result()->dense_bytes(), call.result()->element);
   return out;
 }
@@ -196,76 +189,17 @@ OperatorScript scalar_operand(const Call& call) {
   return out;
 }
 
-/// The mask as numbers, where it is flags.
-void convert_mask(const Geometry* mask, std::uint64_t element, OperatorScript& out, std::uint64_t& next) {
-  if (!mask || !mask->known || formats::dtype_of_schema(mask->scalar_type) != model::Dtype::Bool) return;
-  out.make(element);
-  out.make(element);
-  out.make(saturating_multiply(mask->count(), element));
-  out.drop(next);
-  out.drop(next + 1);
-  next += 3;
-}
-
-OperatorScript attention(const Call& call) {
-  const Geometry *q = call.tensor("query"), *k = call.tensor("key"), *v = call.tensor("value");
-  OperatorScript out;
-  if (!q || !k || !v || !q->known || !k->known || !v->known || q->sizes.size() < 2) return out;
-  std::uint64_t next = 0;
-  const Argument* dropout = call.argument("dropout_p");
-  convert_mask(call.tensor("attn_mask"), q->element, out, next);
-  if (attends_in_blocks(*q, *k, *v, dropout ? dropout->real : 0)) {
-    out.results();
-    const auto row = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
-    const std::uint64_t element = std::max<std::uint64_t>(q->element, 4);
-    // It lies as [batch, query, head] and is seen as [batch, head, query].
-    out.make(saturating_multiply(q->count() / row, element), element, last(*q, 2) == 1 || last(*q, 3) == 1);
-    return out;
-  }
-  const Geometry keys = transposed(*k);
-  const auto [first, second] = product_copies(*q, keys, false);
-  out.make(q->dense_bytes());  // scaled, to the end
-  out.make(k->dense_bytes());
-  const std::uint64_t scaled = next + 1;
-  next += 2;
-  const std::uint64_t copies = next;
-  for (const std::uint64_t copy : {first, second}) {
-    if (copy) out.make(copy), ++next;
-  }
-  const auto width = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
-  const std::uint64_t scores = saturating_multiply(
-      saturating_multiply(q->count() / width, static_cast<std::uint64_t>(last(*k, 2))), q->element);
-  out.make(scores);
-  for (std::uint64_t i = copies; i < next; ++i) out.drop(i);
-  out.drop(scaled);
-  const std::uint64_t before = next++;
-  out.make(scores);
-  out.drop(before);
-  make_if(out, product_copies(keys, *v, false).second, v->element);
-  out.results();
-  return out;
-}
-
 constexpr ScriptMaker kMakers[] = {
-    {"matmul", matmul},
-    {"linear", linear},
-    {"layer_norm", layer_norm},
-    {"group_norm", group_norm},
-    {"batch_norm", batch_norm},
-    {"rms_norm", rms_norm},
-    {"softmax", softmax},
-    {"log_softmax", softmax},
-    {"max_pool2d", max_pool},
-    {"max_pool3d", max_pool},
-    {"dropout", dropout},
-    {"dropout_", dropout},
-    {"scaled_dot_product_attention", attention},
+    {"matmul", matmul},         {"linear", linear},         {"layer_norm", layer_norm},
+    {"group_norm", group_norm}, {"batch_norm", batch_norm}, {"rms_norm", rms_norm},
+    {"softmax", softmax},       {"log_softmax", softmax},   {"max_pool2d", max_pool},
+    {"max_pool3d", max_pool},   {"dropout", dropout},       {"dropout_", dropout},
 };
 
 const ScriptMaker* maker_of(std::string_view operation) {
   for (const std::span<const ScriptMaker> makers :
        {std::span<const ScriptMaker>(kMakers), cell_scripts(), recurrent_scripts(), loss_scripts(),
-        spectral_scripts(), product_scripts(), composite_scripts()}) {
+        spectral_scripts(), product_scripts(), composite_scripts(), attention_scripts(), tensor_scripts()}) {
     const auto found = std::find_if(makers.begin(), makers.end(),
                                     [&](const ScriptMaker& maker) { return maker.operation == operation; });
     if (found != makers.end()) return &*found;
@@ -274,6 +208,32 @@ const ScriptMaker* maker_of(std::string_view operation) {
 }
 
 }  // namespace
+
+std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const Geometry& b,
+                                                       bool smaller_wants_gradient) {
+  const std::size_t da = a.sizes.size(), db = b.sizes.size();
+  if (da < 3 && db < 3) return {};
+  if (da == 0 || db == 0) return {};
+  const bool left = da >= db;
+  const Geometry larger = left ? a : transposed(b);
+  const std::size_t smaller = std::min(da, db);
+  const bool folds = smaller <= 2 && (smaller_wants_gradient || (da != 2 && rows_follow(larger)));
+  if (folds) {
+    std::int64_t rows = 1;
+    for (std::size_t i = 0; i + 1 < larger.sizes.size(); ++i) rows = size_product(rows, larger.sizes[i]);
+    const std::uint64_t copy = can_view(larger, {rows, last(larger)}) ? 0 : larger.dense_bytes();
+    return left ? std::pair{copy, std::uint64_t{0}} : std::pair{std::uint64_t{0}, copy};
+  }
+  const auto matrix = [](Geometry value, bool row) {
+    if (value.sizes.size() != 1) return value;
+    value.sizes.insert(row ? value.sizes.begin() : value.sizes.end(), 1);
+    value.strides.insert(row ? value.strides.begin() : value.strides.end(), 1);
+    return value;
+  };
+  const Geometry left_matrix = matrix(a, true), right_matrix = matrix(b, false);
+  const auto batch = batch_of(left_matrix, right_matrix);
+  return {copy_for_batches(left_matrix, batch), copy_for_batches(right_matrix, batch)};
+}
 
 bool attends_in_blocks(const Geometry& query, const Geometry& key, const Geometry& value, double dropout) {
   const auto plain = [](const Geometry& one) { return one.sizes.size() == 4 && one.strides[3] == 1; };

@@ -23,8 +23,7 @@ struct OperatorScript {
   std::uint64_t result_storage =
       0;              ///< bytes of the first result's storage, where it looks smaller than it is
   bool known = true;  ///< false: what this call makes inside is not, and `events` says nothing
-  /// Of a product: bit 0 where its first operand is copied, bit 1 where its second is; in that order they are
-  /// made.
+  /// Of a product: a bit for each operand that is copied, from the first one; in that order they are made.
   std::uint8_t copied = 0;
 
   void make(std::uint64_t bytes, std::uint64_t element = 4, bool contiguous = true) {

@@ -270,7 +270,11 @@ void add_training(const GraphRequest& request, const GraphWalk& walk, const Grap
     device.backward_peak = Bytes(trained.backward[place]);
   }
   const std::string& path = request.program->path;
-  if (request.training->makes_again()) left_out.add(left_out::kMadeAgain, path, {});
+  if (std::vector<std::string> units = trained.moved.caps_by_order; !units.empty()) {
+    std::replace(units.begin(), units.end(), std::string(), std::string("“”"));  // the whole program
+    out.left_out.push_back({Code::OffloadCapByOrder, offload::listed(units), {}, {}});
+  }
+  if (walk.keeps_all_the_same()) left_out.add(left_out::kMadeAgain, path, {});
   if (out.time) left_out.add(left_out::kTrainingTimes, path, {});
 }
 
@@ -315,6 +319,7 @@ Result<Prediction> predict_graph(const GraphRequest& asked) {
   add_work(out, *program, *layout, walk);
   add_least(request, *program, *layout, walk.branches(), out, left_out);
   out.unknown = left_out.sentences();
+  for (const Error& said : out.left_out) out.unknown.push_back(sentence(said));
   out.left_out_of_graph = left_out.parts();
   out.timeline = std::move(timeline);
   return out;

@@ -51,6 +51,13 @@ struct NamedProgram : GraphProgram {
 
 }  // namespace
 
+/// Where nobody reads why.
+static std::string label_of(const GraphProgram&, const GraphStep& step) {
+  return std::string(step.operation);
+}
+static std::string path_of(const GraphProgram&) { return {}; }
+static std::string name_of_input(const GraphProgram&, Slot) { return {}; }
+
 static std::string label_of(const NamedProgram&, const GraphStep& step) {
   const std::string& target = step.node->target;
   return target.starts_with("torch.ops.") ? target.substr(10) : target;
@@ -85,6 +92,48 @@ std::vector<Error> run_again_refusals(const formats::ExportedProgram& program,
     if (!pure && std::find(out.begin(), out.end(), pure.error()) == out.end()) out.push_back(pure.error());
   }
   return out;
+}
+
+namespace {
+
+/// Error: RecomputeInside.
+Result<std::vector<AgainTurn>> turns_of(const GraphProgram& program, const offload::ScopeUnits& units,
+                                        const offload::LayerNames& layers) {
+  AgainRegions<GraphProgram> regions(program, units, layers);
+  const auto found = regions.cut();
+  if (!found) return tl::unexpected<Error>(found.error());
+  std::vector<AgainTurn> out;
+  if (found->empty()) return out;
+  regions.look();
+  for (const AgainRegion& turn : *found) {
+    AgainNeeds needs = needs_of(turn, program, regions.made());
+    out.push_back({turn.begin, turn.end, turn.module, std::move(needs.inputs), std::move(needs.dies),
+                   regions.check(turn).has_value()});
+  }
+  return out;
+}
+
+}  // namespace
+
+AgainTurns again_turns(const GraphProgram& program, const plan::ActivationScopes& scopes,
+                       const std::string& layers) {
+  const offload::LayerNames names(program.modules, modules_in_order(program.main), layers);
+  AgainTurns out;
+  auto found = turns_of(program, offload::ScopeUnits(scopes, program.modules), names);
+  if (!found) {
+    out.refused = true;
+    return out;
+  }
+  out.turns = *std::move(found);
+  out.refused = std::erase_if(out.turns, [](const AgainTurn& turn) { return !turn.pure; }) > 0;
+  return out;
+}
+
+std::vector<AgainTurn> turns_of_layers(const GraphProgram& program, const offload::LayerNames& layers) {
+  plan::ActivationScopes scopes;
+  for (const std::string& name : layers.names()) scopes.push_back({name, false, {}, true});
+  auto found = turns_of(program, offload::ScopeUnits(scopes, program.modules), layers);
+  return found ? *std::move(found) : std::vector<AgainTurn>();
 }
 
 }  // namespace stowage::estimate

@@ -202,7 +202,7 @@ std::uint64_t SavedMoves::saved_bytes() const {
 }
 
 /// What forward lets go of takes no room in backward: it stays, and is in no cap.
-std::vector<bool> SavedMoves::stay_by_cap() const {
+std::vector<bool> SavedMoves::stay_by_cap(std::vector<std::string>& by_order) const {
   std::vector<bool> out(rows_.size());
   std::vector<offload::CappedStorage> capped;
   for (std::uint32_t i = 0; i < rows_.size(); ++i) {
@@ -212,7 +212,9 @@ std::vector<bool> SavedMoves::stay_by_cap() const {
     if (out[i] && row.is_kept())
       capped.push_back({i, row.bytes, program_.modules[row.module], scope.unit, *scope.cap});
   }
-  for (const std::uint32_t goes : offload::fill_caps(capped, step_.groups).goes) out[goes] = false;
+  offload::FilledCaps filled = offload::fill_caps(capped, step_.groups);
+  for (const std::uint32_t goes : filled.goes) out[goes] = false;
+  by_order = std::move(filled.by_order);
   return out;
 }
 
@@ -252,7 +254,7 @@ offload::Scenario SavedMoves::scenario(const std::vector<bool>& by_cap) const {
 SavedPlan SavedMoves::plan() const {
   SavedPlan out;
   if (!step_.moves()) return out;
-  const std::vector<bool> by_cap = stay_by_cap();
+  const std::vector<bool> by_cap = stay_by_cap(out.caps_by_order);
   bool follows = false;
   if (layers_.count() > 0) {
     const offload::Scenario asked = scenario(by_cap);

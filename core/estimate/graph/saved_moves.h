@@ -18,6 +18,7 @@
 namespace stowage::estimate {
 
 /// One storage that is saved for the pass back, for all nodes that saved it.
+struct TurnAgain;
 struct SavedStorageSlot {
   StoragePtr memory{};                      ///< null while it is on the host alone
   StoragePtr host{};                        ///< the copy there, once it was sent
@@ -26,6 +27,8 @@ struct SavedStorageSlot {
   std::uint64_t bytes = 0;
   std::uint16_t place = 0;
   trace::NameId module = 0;
+  std::shared_ptr<TurnAgain>
+      turn{};  ///< it is not kept: what makes it again has to run before it is asked for
 };
 using SavedSlotPtr = std::shared_ptr<SavedStorageSlot>;
 
@@ -42,7 +45,8 @@ struct SavedPlan {
     std::uint64_t bytes = 0;
   };
   std::vector<Row> rows{};
-  offload::Choice choice{};  ///< of layers, where they are followed
+  offload::Choice choice{};                  ///< of layers, where they are followed
+  std::vector<std::string> caps_by_order{};  ///< FilledCaps::by_order
 };
 
 /// Saved storages on their way to the host and back, as core/engine/training has them: a pass before says
@@ -103,7 +107,7 @@ class SavedMoves {
   void enter_forward(std::uint32_t part, std::uint64_t next);
   void enter_backward(std::uint32_t part);
   std::uint32_t part_count() const;
-  std::vector<bool> stay_by_cap() const;
+  std::vector<bool> stay_by_cap(std::vector<std::string>& by_order) const;
   offload::Scenario scenario(const std::vector<bool>& by_cap) const;
 
   const GraphProgram& program_;

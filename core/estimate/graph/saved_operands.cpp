@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "core/estimate/graph/derivative_memory.h"
 #include "core/estimate/graph/scripts/script_call.h"
 
 namespace stowage::estimate {
@@ -76,6 +77,10 @@ constexpr auto kRows = std::to_array<Row>({
     {"std_mean", "self =0"},
     {"special_expit", "=0"},
     {"logit", "self"},
+    {"erfinv", "=0"},
+    {"hardshrink", "self"},
+    {"softshrink", "self"},
+    {"avg_pool1d", "self"},
     {"avg_pool2d", "self"},
     {"avg_pool3d", "self"},
     {"_adaptive_avg_pool2d", "self"},
@@ -125,6 +130,15 @@ constexpr auto kRows = std::to_array<Row>({
     {"conv3d", "input:weight weight:input"},
     {"conv_transpose1d", "input:weight weight:input"},
     {"conv_transpose2d", "input:weight weight:input"},
+    {"conv_transpose3d", "input:weight weight:input"},
+    {"outer", "self:vec2 vec2:self"},
+    {"addr", "vec1:vec2 vec2:vec1"},
+    {"addbmm", "batch1:batch2 batch2:batch1"},
+    {"cross", "self:other other:self"},
+    {"linalg_cross", "self:other other:self"},
+    {"remainder", "self:other other:other"},
+    {"fmod", "self:other other:other"},
+    {"logaddexp", "self other"},
     // Norms, attention, losses.
     {"layer_norm", "input weight bias inside"},
     {"group_norm", "input weight inside"},
@@ -138,6 +152,10 @@ constexpr auto kRows = std::to_array<Row>({
     {"scaled_dot_product_attention", "query key value =0 inside"},
     {"_scaled_dot_product_flash_attention_for_cpu", "query key value =0 =1"},
     {"dropout", "inside"},
+    {"feature_dropout", "inside"},
+    {"grid_sampler", "input grid"},
+    {"grid_sampler_2d", "input grid"},
+    {"grid_sampler_3d", "input grid"},
     {"native_dropout", "=1"},
     {"cross_entropy_loss", "target inside"},
     {"nll_loss", "self target inside"},
@@ -167,6 +185,9 @@ constexpr auto kRows = std::to_array<Row>({
     {"sort", "=1"},
     {"median", "=1"},
     {"kthvalue", "=1"},
+    {"mode", "=1"},
+    {"nanmedian", "=1"},
+    {"index_fill", "index"},
     {"cummax", "self =1"},
 });
 
@@ -179,7 +200,14 @@ constexpr std::string_view kNothing =
     "constant_pad_nd repeat repeat_interleave tile roll flip rot90 tril triu diagonal diag unfold positive "
     "broadcast_to broadcast_tensors cumsum trace nan_to_num round_ fill zero pixel_shuffle pixel_unshuffle "
     "upsample_nearest2d upsample_bilinear2d upsample_nearest1d lift_fresh_copy view_as_complex view_as_real "
-    "meshgrid subtract type_as mT adjoint numpy_T select_scatter slice_scatter as_strided max min ";
+    "meshgrid subtract type_as mT adjoint numpy_T select_scatter slice_scatter as_strided max min "
+    "upsample_bicubic2d upsample_linear1d upsample_trilinear3d upsample_nearest3d _upsample_bilinear2d_aa "
+    "_upsample_bicubic2d_aa _upsample_nearest_exact1d _upsample_nearest_exact2d _upsample_nearest_exact3d "
+    "fft_fft fft_ifft fft_fft2 fft_ifft2 fft_fftn fft_ifftn fft_rfft fft_irfft fft_rfft2 fft_irfft2 "
+    "fft_rfftn "
+    "fft_irfftn fft_fftshift fft_ifftshift im2col col2im channel_shuffle native_channel_shuffle diag_embed "
+    "diagonal_scatter as_strided_scatter frac affine_grid_generator complex diff conj _conj resolve_conj "
+    "resolve_neg real imag ";
 
 constexpr std::string_view kEnds =
     " detach eq ne lt le gt ge argmax argmin isnan isinf isfinite logical_and logical_or logical_not "
@@ -276,49 +304,21 @@ void take_copies(const OperatorScript& script, SavedOperands& out) {
   std::erase_if(out.given, [&](std::size_t given) { return given < 2 && (script.copied >> given & 1u); });
 }
 
-/// What a derivative that is no single kernel makes on its way, in quarters of its largest tensor, as PyTorch
-/// does (tests/bench/compare_saved.py measures it).
-struct MadeBack {
-  std::string_view operation;
-  std::uint64_t quarters;
-};
-constexpr auto kMadeBack = std::to_array<MadeBack>({
-    {"expm1", 4},      {"sqrt", 4},          {"rsqrt", 8},
-    {"reciprocal", 8}, {"tan", 8},           {"exp2", 4},
-    {"sin", 4},        {"cos", 8},           {"asin", 16},
-    {"acos", 20},      {"atan", 8},          {"sinh", 4},
-    {"cosh", 4},       {"erf", 16},          {"erfc", 16},
-    {"log2", 4},       {"log10", 4},         {"log1p", 4},
-    {"abs", 4},        {"square", 8},        {"sinc", 28},
-    {"pow", 8},        {"clamp", 2},         {"clamp_min", 1},
-    {"clamp_max", 1},  {"prod", 20},         {"cumprod", 13},
-    {"cumsum", 8},     {"logcumsumexp", 28}, {"max", 4},
-    {"min", 4},        {"median", 4},        {"sort", 4},
-    {"cummax", 4},     {"topk", 4},          {"kthvalue", 4},
-    {"var", 4},        {"std", 4},           {"var_mean", 4},
-    {"std_mean", 4},   {"logsumexp", 8},     {"amax", 1},
-    {"amin", 1},       {"norm", 4},          {"linalg_vector_norm", 4},
-    {"maximum", 6},    {"minimum", 6},       {"atan2", 20},
-    {"prelu", 4},      {"addcmul", 4},       {"addcdiv", 16},
-    {"lerp", 4},       {"l1_loss", 8},       {"binary_cross_entropy_with_logits", 4},
-    {"kl_div", 4},     {"masked_select", 4}, {"div", 8},
-});
+/// Attention that is written out multiplies what it makes, but for values, which it may take as they are.
+void save_written(const ScriptCall& call, const std::vector<GivenTensor>& given, SavedOperands& out) {
+  const Geometry* const value = call.known("value");
+  const bool narrow = value && value->element < 4;
+  out.results.clear();
+  std::erase_if(out.given, [&](std::size_t i) { return narrow || given[i].geometry != value; });
+}
 
-std::uint64_t made_back(std::string_view operation, const std::vector<GivenTensor>& given,
-                        const std::vector<bool>& wants, const std::vector<const Geometry*>& results) {
-  const auto row = std::find_if(kMadeBack.begin(), kMadeBack.end(),
-                                [&](const MadeBack& one) { return one.operation == operation; });
-  if (row == kMadeBack.end()) return 0;
-  if (operation == "div" && (wants.size() < 2 || !wants[1])) return 0;  // by a number: one kernel
-  std::uint64_t largest = 0;
-  for (const GivenTensor& one : given) {
-    if (one.geometry && one.geometry->known) largest = std::max(largest, one.geometry->dense_bytes());
+/// Each operand where another one wants a gradient.
+void save_product(const std::vector<bool>& wants, SavedOperands& out) {
+  const auto wanted = std::count(wants.begin(), wants.end(), true);
+  if (wants.size() < 2) return;
+  for (std::size_t i = 0; i < wants.size(); ++i) {
+    if (wanted > (wants[i] ? 1 : 0)) out.given.push_back(i);
   }
-  for (const Geometry* const result : results) {
-    if (result->known) largest = std::max(largest, result->dense_bytes());
-  }
-  constexpr std::uint64_t kQuarters = 4;
-  return saturating_multiply(largest / kQuarters, row->quarters);
 }
 
 }  // namespace
@@ -329,7 +329,7 @@ SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTenso
   const ScriptCall call(step, given, results);
   const std::string_view operation = out_of_place(step.operation);
   SavedOperands out;
-  out.made_back = made_back(operation, given, wants, results);
+  out.made_back = made_back(call, operation, given, wants, results);
   if (const Geometry* const input = call.known("self"); input && operation == "cross_entropy_loss") {
     out.between = input->dense_bytes();
     // The gradient of the mean of all classes, a number a row, is added to the other one.
@@ -339,14 +339,22 @@ SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTenso
     if (smoothed)
       out.made_back = out.between / static_cast<std::uint64_t>(std::max<std::int64_t>(classes, 1));
   }
+  const Geometry* const normed = operation == "rms_norm" ? call.known("input") : nullptr;
   const Reader reader(step, given, wants);
   const auto row =
       std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.operation == operation; });
-  if (operation == "max" || operation == "min") {
+  if (operation == "einsum" && script.known && !script.copied && given.size() <= 2) {
+    save_product(wants, out);
+  } else if (operation == "max" || operation == "min") {
     reader.read(extremes(step, call), out);
   } else if (row != kRows.end()) {
     reader.read(row->saves, out);
     if (operation == "matmul" || operation == "linear") take_copies(script, out);
+    // Numbers of 16 bits are saved in 32, which the operator makes.
+    if (normed && normed->element < 4)
+      std::erase_if(out.given, [&](std::size_t i) { return given[i].geometry == normed; });
+    if (operation == "scaled_dot_product_attention" && !attends_in_blocks(call))
+      save_written(call, given, out);
   } else if (!is_among(kNothing, operation)) {
     out.known = false;
     out.inside = true;

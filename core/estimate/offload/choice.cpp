@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "core/base/module_name.h"
@@ -155,6 +156,26 @@ class LayerChoice {
 
 bool Choice::runs_again(std::uint32_t layer) const {
   return std::binary_search(again.begin(), again.end(), layer);
+}
+
+bool tensors_are_own(const Scenario& scenario) {
+  std::set<std::string_view> names;
+  for (const Layer& layer : scenario.layers) {
+    if (layer.name.empty() || !names.insert(layer.name).second) return false;
+  }
+  for (const Layer& layer : scenario.layers) {
+    const std::string* last = nullptr;
+    for (const Tensor& tensor : layer.tensors) {
+      if (last && tensor.module == *last) continue;
+      last = &tensor.module;
+      for (std::string_view at = tensor.module; !at.empty();) {
+        if (at != layer.name && names.contains(at)) return false;
+        const auto dot = at.rfind('.');
+        at = dot == std::string_view::npos ? std::string_view() : at.substr(0, dot);
+      }
+    }
+  }
+  return true;
 }
 
 std::optional<Reason> obstacle(const Tensor& tensor, std::uint64_t threshold_elements) {

@@ -84,6 +84,9 @@ struct Choice {
 /// Error: OffloadCapTooHard.
 Result<Choice> choose(const Scenario& scenario);
 
+/// No scope of one layer, as one of the first n has it, says anything of another layer's tensors.
+bool tensors_are_own(const Scenario& scenario);
+
 /// Why a tensor in a scope that is on cannot be moved; nullopt: nothing is in the way.
 std::optional<Reason> obstacle(const Tensor& tensor, std::uint64_t threshold_elements);
 
@@ -91,6 +94,8 @@ struct Verdicts {
   std::vector<Verdict> refusals{}, warnings{};
 };
 Verdicts judge(const Scenario& scenario, const Choice& choice);
+/// judge() has refusals.
+bool is_refused(const Scenario& scenario, const Choice& choice);
 
 /// The subset with the most bytes that is not above the cap; among equals the one with fewer items, then the
 /// one whose list of positions is smaller. Sorted positions; nullopt when there are too many different sums

@@ -73,7 +73,7 @@ class Reader {
       scenario_.groups = groups_of_run(run_, subject_);
       STOWAGE_TRY(add_all());
     }
-    add_link();
+    set_links(scenario_, layers_);
     return std::move(scenario_);
   }
 
@@ -87,7 +87,7 @@ class Reader {
     } else {
       add_tensors();
     }
-    if (!bytes_fit()) return fail(Code::OffloadTooLarge, subject_);
+    if (!bytes_fit(scenario_)) return fail(Code::OffloadTooLarge, subject_);
     add_inputs();
     for (Layer& layer : scenario_.layers) {
       tell_apart(layer.tensors);
@@ -99,40 +99,6 @@ class Reader {
     scenario_.memory = Memory::Step;
     scenario_.offload_layers = 0;
     return {};
-  }
-
-  void add_link() {
-    const machine::Machine usual;
-    const auto rate = [](double asked, double known, std::uint64_t otherwise) {
-      return asked > 0 ? asked : known > 0 ? known : static_cast<double>(otherwise);
-    };
-    scenario_.to_host = rate(layers_.to_host, scenario_.to_host, usual.rate(machine::gpu(0), machine::kCpu));
-    scenario_.to_device =
-        rate(layers_.to_device, scenario_.to_device, usual.rate(machine::kCpu, machine::gpu(0)));
-    scenario_.latency_seconds = layers_.latency_seconds.value_or(scenario_.latency_seconds);
-    for (auto& [gpu, link] : scenario_.links) {
-      link.to_host = rate(layers_.to_host, link.to_host, 1);
-      link.to_device = rate(layers_.to_device, link.to_device, 1);
-      link.latency_seconds = layers_.latency_seconds.value_or(link.latency_seconds);
-    }
-    add_links_of_gpus();
-  }
-
-  /// The only GPU that saves has the link of the scenario.
-  void add_links_of_gpus() {
-    const std::vector<std::uint32_t> gpus = gpus_of(scenario_);
-    for (const auto& [gpu, asked] : layers_.links) {
-      Link link = scenario_.link_of(gpu);
-      if (asked.to_host > 0) link.to_host = asked.to_host;
-      if (asked.to_device > 0) link.to_device = asked.to_device;
-      if (gpus == std::vector{gpu}) {
-        scenario_.to_host = link.to_host, scenario_.to_device = link.to_device;
-        scenario_.latency_seconds = link.latency_seconds;
-        scenario_.links.erase(gpu);
-      } else {
-        scenario_.links[gpu] = link;
-      }
-    }
   }
 
   /// Of the layer that a module is, or is part of.
@@ -287,16 +253,6 @@ class Reader {
     tensor.needed_in = std::max(tensor.needed_in.value_or(0), static_cast<std::uint32_t>(layer));
   }
 
-  /// As of any scenario: sums of bytes stay whole numbers of 64 bits.
-  bool bytes_fit() const {
-    std::uint64_t sum = 0;
-    for (const Layer& layer : scenario_.layers) {
-      sum = saturating_add(sum, layer.input_bytes);
-      for (const Tensor& tensor : layer.tensors) sum = saturating_add(sum, tensor.bytes);
-    }
-    return sum <= kMostBytes;
-  }
-
   static void take_shape(const Json& row, Tensor& tensor) {
     tensor.elements = elements_of(row);
     tensor.contiguous = flag_of(row, "contiguous", true);
@@ -320,7 +276,49 @@ class Reader {
   std::map<std::string, std::size_t, std::less<>> place_{};
 };
 
+/// The only GPU that saves has the link of the scenario.
+void set_links_of_gpus(Scenario& scenario, const RunLayers& layers) {
+  const std::vector<std::uint32_t> gpus = gpus_of(scenario);
+  for (const auto& [gpu, asked] : layers.links) {
+    Link link = scenario.link_of(gpu);
+    if (asked.to_host > 0) link.to_host = asked.to_host;
+    if (asked.to_device > 0) link.to_device = asked.to_device;
+    if (gpus == std::vector{gpu}) {
+      scenario.to_host = link.to_host, scenario.to_device = link.to_device;
+      scenario.latency_seconds = link.latency_seconds;
+      scenario.links.erase(gpu);
+    } else {
+      scenario.links[gpu] = link;
+    }
+  }
+}
+
 }  // namespace
+
+void set_links(Scenario& scenario, const RunLayers& layers) {
+  const machine::Machine usual;
+  const auto rate = [](double asked, double known, std::uint64_t otherwise) {
+    return asked > 0 ? asked : known > 0 ? known : static_cast<double>(otherwise);
+  };
+  scenario.to_host = rate(layers.to_host, scenario.to_host, usual.rate(machine::gpu(0), machine::kCpu));
+  scenario.to_device = rate(layers.to_device, scenario.to_device, usual.rate(machine::kCpu, machine::gpu(0)));
+  scenario.latency_seconds = layers.latency_seconds.value_or(scenario.latency_seconds);
+  for (auto& [gpu, link] : scenario.links) {
+    link.to_host = rate(layers.to_host, link.to_host, 1);
+    link.to_device = rate(layers.to_device, link.to_device, 1);
+    link.latency_seconds = layers.latency_seconds.value_or(link.latency_seconds);
+  }
+  set_links_of_gpus(scenario, layers);
+}
+
+bool bytes_fit(const Scenario& scenario) {
+  std::uint64_t sum = 0;
+  for (const Layer& layer : scenario.layers) {
+    sum = saturating_add(sum, layer.input_bytes);
+    for (const Tensor& tensor : layer.tensors) sum = saturating_add(sum, tensor.bytes);
+  }
+  return sum <= kMostBytes;
+}
 
 bool matches_parts(std::string_view name, std::string_view pattern) {
   while (!name.empty() && !pattern.empty()) {

@@ -31,6 +31,13 @@ struct RunLayers {
 /// scenario_from_json().
 Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject);
 
+/// The links of a scenario whose own are the machine's, or 0 where nobody knows: what `layers` says stands
+/// above them.
+void set_links(Scenario& scenario, const RunLayers& layers);
+
+/// As of any scenario: sums of bytes stay whole numbers of 64 bits.
+bool bytes_fit(const Scenario& scenario);
+
 /// Whether a module's name has the parts of a pattern.
 bool matches_parts(std::string_view name, std::string_view pattern);
 

@@ -1,8 +1,6 @@
 #include "core/estimate/offload/mix_trial.h"
 
 #include <algorithm>
-#include <set>
-#include <string_view>
 #include <utility>
 
 #include "core/estimate/offload/kept.h"
@@ -18,29 +16,10 @@ Status MixTrial::prepare() {
     if (!chosen) return tl::unexpected<Error>(std::move(chosen).error());
     rows_.push_back(*std::move(chosen));
   }
-  plain_ = scenario_.groups.empty() && scenario_.target == Target::Own && own_tensors();
+  plain_ = scenario_.groups.empty() && scenario_.target == Target::Own && tensors_are_own(scenario_);
   if (plain_) steps_ = MixSteps::of(scenario_, rows_);
   if (steps_ && scenario_.memory == Memory::Copy) copies_.emplace(scenario_, rows_, steps_->steps());
   return {};
-}
-
-bool MixTrial::own_tensors() const {
-  std::set<std::string_view> names;
-  for (const Layer& layer : scenario_.layers) names.insert(layer.name);
-  for (const Layer& layer : scenario_.layers) {
-    const std::string* last = nullptr;
-    for (const Tensor& tensor : layer.tensors) {
-      if (last && tensor.module == *last) continue;
-      last = &tensor.module;
-      for (std::string_view at = tensor.module; !at.empty();) {
-        if (names.contains(at) && at != layer.name) return false;
-        const auto dot = at.rfind('.');
-        at = dot == std::string_view::npos ? std::string_view() : at.substr(0, dot);
-      }
-    }
-  }
-  return scenario_.layers.end() == std::find_if(scenario_.layers.begin(), scenario_.layers.end(),
-                                                [](const Layer& layer) { return layer.name.empty(); });
 }
 
 std::vector<LayerCost> MixTrial::costs(std::optional<std::uint32_t> gpu) const {
@@ -81,7 +60,7 @@ std::optional<Choice> MixTrial::choice_of(const Treatments& layers) const {
   if (!plain_) {
     const Scenario mixed = with_mix(scenario_, layers);
     auto choice = choose(mixed);
-    if (!choice || !judge(mixed, *choice).refusals.empty()) return std::nullopt;
+    if (!choice || is_refused(mixed, *choice)) return std::nullopt;
     for (std::size_t i = 0; i < layers.size(); ++i) {
       if (layers[i] == Treatment::Offload && !moves_something(*choice, i)) return std::nullopt;
     }

@@ -59,7 +59,6 @@ class MixTrial {
   std::optional<Mix> whole_best() const;
 
  private:
-  bool own_tensors() const;
   LayerCost cost_of(std::uint32_t i, std::optional<std::uint32_t> gpu) const;
   Mix whole(const Treatments& layers, const Choice& choice) const;
   std::optional<Choice> choice_of(const Treatments& layers) const;

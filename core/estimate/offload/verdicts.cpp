@@ -13,7 +13,7 @@ class Judge {
   Judge(const Scenario& scenario, const Choice& choice)
       : scenario_(scenario), choice_(choice), scopes_(scenario.all_scopes()) {}
 
-  Verdicts run() {
+  std::vector<Verdict> refusals() {
     refuse(Rule::FusedGroupPart, parts_of_groups());
     const std::vector<std::uint32_t>& chosen = choice_.offloaded;
     const std::size_t count = scenario_.layers.size();
@@ -23,6 +23,13 @@ class Judge {
     const bool contexts = scenario_.target == Target::TeDefault || scenario_.target == Target::TeNested;
     if (contexts && !chosen.empty() && chosen.back() + 1 != chosen.size())
       refuse(Rule::NotAPrefix, names_of(chosen));
+    return std::move(out_.refusals);
+  }
+
+  Verdicts run() {
+    out_.refusals = refusals();
+    const std::vector<std::uint32_t>& chosen = choice_.offloaded;
+    const std::size_t count = scenario_.layers.size();
     if (!chosen.empty() && chosen.size() + 1 == count) out_.warnings.push_back({Rule::NoOverlap, {}});
     if (scenario_.target == Target::TeNested) warn(Rule::InnerOffIgnored, ignored());
     if (scenario_.target != Target::Own) warn(Rule::NeedsMarks, to_be_marked());
@@ -125,6 +132,9 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 Verdicts judge(const Scenario& scenario, const Choice& choice) { return Judge(scenario, choice).run(); }
+bool is_refused(const Scenario& scenario, const Choice& choice) {
+  return !Judge(scenario, choice).refusals().empty();
+}
 
 Error sentence_of(const Verdict& verdict) {
   constexpr std::array<Code, 8> kCodes = {Code::OffloadFusedGroupPart,  Code::OffloadLastLayer,

@@ -1,12 +1,15 @@
 #include "core/formats/architectures/kv_cache_of_config.h"
 
 #include <algorithm>
-#include <array>
+#include <charconv>
 #include <map>
 #include <optional>
 #include <string_view>
 
 #include "core/base/json.h"
+#include "core/formats/architectures/attention_of_config.h"
+#include "core/formats/architectures/kept_beside_keys.h"
+#include "core/formats/architectures/making_text.h"
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/architectures/states_of_config.h"
 #include "core/model/dtype.h"
@@ -17,6 +20,10 @@ namespace {
 constexpr std::uint64_t kMost = 1ull << 40;  // sane limit of any number of a configuration
 constexpr std::string_view kAttention[] = {"self_attn",      "attn",          "attention",
                                            "self_attention", "SelfAttention", "self"};
+constexpr std::string_view kAcross[] = {"encoder_attn", "EncDecAttention"};  // from a decoder to its encoder
+/// The same of decoders with a configuration of their own (GPT-2, BERT, T5Gemma).
+constexpr std::string_view kNestedAcross[] = {"encoder_attn", "crossattention", "cross_attn"};
+constexpr std::string_view kOfImages[] = {"cross_attn"};    // from the text of Llama 3.2 Vision to an image
 constexpr std::string_view kMixers[] = {"mixer", "mamba"};  // of state-space models
 
 std::optional<std::uint64_t> number(const Json& json, const char* key) {
@@ -27,6 +34,12 @@ std::optional<std::uint64_t> number(const Json& json, const char* key) {
 }
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) { return (Bytes(a) * b).count(); }
+
+/// A part of a configuration; null where there is none.
+const Json* member(const Json& config, const char* name) {
+  const Json* part = config.is_object() ? json_find(config, name) : nullptr;
+  return part && part->is_object() ? part : nullptr;
+}
 
 /// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no child of a numbered layer
 /// with one of the names `called`.
@@ -49,6 +62,32 @@ std::string layer_pattern(std::string_view name, std::span<const std::string_vie
   return numbered ? pattern : std::string();
 }
 
+/// The number of the layer that a module belongs to.
+std::size_t layer_of(std::string_view name) {
+  for (std::size_t start = 0; start <= name.size();) {
+    const std::size_t end = std::min(name.find('.', start), name.size());
+    const std::string_view part = name.substr(start, end - start);
+    std::size_t out = 0;
+    if (is_number(part) && std::from_chars(part.data(), part.data() + part.size(), out).ec == std::errc{})
+      return out;
+    start = end + 1;
+  }
+  return 0;
+}
+
+/// How unlike a text decoder's the name of a module is.
+int penalty(std::string_view pattern) {
+  const auto has = [&](const char* part) { return pattern.find(part) != std::string_view::npos; };
+  return (has("vision") || has("visual") ? 2 : 0) + (has("encoder.") && !has("decoder.") ? 1 : 0);
+}
+
+std::vector<std::string> in_order(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+  return names;
+}
+
 /// The modules of the text decoder that keep something: the pattern that occurs `layers` times, a decoder's
 /// before an encoder's or a vision tower's.
 std::vector<std::string> layer_modules(std::span<const std::string_view> modules, std::uint64_t layers,
@@ -58,64 +97,14 @@ std::vector<std::string> layer_modules(std::span<const std::string_view> modules
     if (std::string pattern = layer_pattern(name, called); !pattern.empty())
       groups[std::move(pattern)].emplace_back(name);
   }
-  const auto penalty = [](std::string_view pattern) {
-    const bool vision =
-        pattern.find("vision") != std::string_view::npos || pattern.find("visual") != std::string_view::npos;
-    const bool encoder = pattern.find("encoder.") != std::string_view::npos &&
-                         pattern.find("decoder.") == std::string_view::npos;
-    return (vision ? 2 : 0) + (encoder ? 1 : 0);
-  };
   const std::pair<const std::string, std::vector<std::string>>* best = nullptr;
   for (const auto& group : groups) {
     if (group.second.size() == layers && (!best || penalty(group.first) < penalty(best->first)))
       best = &group;
   }
   if (!best) return {};
-  std::vector<std::string> out = best->second;
-  std::sort(out.begin(), out.end(), [](const std::string& a, const std::string& b) {
-    return a.size() != b.size() ? a.size() < b.size() : a < b;
-  });
-  return out;
+  return in_order(best->second);
 }
-
-/// Which layers keep only a window: layer_types where the configuration has them, else the habits of the
-/// model type.
-class Windows {
- public:
-  explicit Windows(const Json& config) : config_(config) {
-    window_ = number(config, "sliding_window").value_or(0);
-    const Json* type = json_find(config, "model_type");
-    if (type && type->is_string()) type_ = type->get<std::string>();
-    const Json* used = json_find(config, "use_sliding_window");
-    if (type_.starts_with("qwen") && !(used && used->is_boolean() && used->get<bool>())) window_ = 0;
-  }
-  /// Linear attention keeps a state of one size, however many tokens there are.
-  bool grows(std::size_t layer) const {
-    const Json* type = type_of(layer);
-    return !type || *type != "linear_attention";
-  }
-  std::uint64_t of(std::size_t layer) const {
-    if (window_ == 0) return 0;
-    if (const Json* type = type_of(layer)) return *type == "sliding_attention" ? window_ : 0;
-    if (type_ == "gemma2" || type_ == "gpt_oss") return layer % 2 == 0 ? window_ : 0;
-    if (type_.starts_with("gemma3")) {
-      const std::uint64_t period =
-          std::max<std::uint64_t>(1, number(config_, "sliding_window_pattern").value_or(6));
-      return (layer + 1) % period != 0 ? window_ : 0;
-    }
-    return window_;
-  }
-
- private:
-  const Json* type_of(std::size_t layer) const {
-    const Json* types = json_find(config_, "layer_types");
-    return types && types->is_array() && layer < types->size() ? &(*types)[layer] : nullptr;
-  }
-
-  const Json& config_;
-  std::uint64_t window_ = 0;
-  std::string type_;
-};
 
 /// What one layer keeps of a token: `numbers` numbers of `bits` bits each.
 struct PerToken {
@@ -137,21 +126,87 @@ std::uint64_t library_numbers_of_latent(const Json& config) {
   return times(*heads, *plain + number(config, "qk_rope_head_dim").value_or(0) + *value);
 }
 
-model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, PerToken kept,
-                          const Json& config) {
+/// Keys and values of what an encoder made, which cross attention keeps besides: of each token of the prompt,
+/// or of as many positions as the encoder makes of any recording or image. `positions`: 0 for the prompt's;
+/// nullopt where nobody says.
+void add_cache_across(model::KvCache& out, const std::vector<std::string>& names, PerToken kept,
+                      std::optional<std::uint64_t> positions) {
+  for (const std::string& name : names) {
+    if (!positions) {
+      out.unsized.push_back(name);
+      continue;
+    }
+    model::KvCache::Layer layer{name};
+    layer.source_bytes_per_token = kept.bytes(kept.numbers);
+    layer.source_numbers_per_token = kept.numbers;
+    layer.source_positions = *positions;
+    out.layers.push_back(std::move(layer));
+  }
+}
+
+/// The layers of these modules, of which there are `layers`. Where a module's weights say how much it makes,
+/// `kept` says of one number how large it is alone.
+model::KvCache cache_of_layers(const std::vector<std::string>& names, std::uint64_t layers, PerToken kept,
+                               const Json& config, const KeyWidths& widths) {
   model::KvCache out;
-  const std::uint64_t bytes = kept.bytes(kept.numbers), library_bytes = kept.bytes(kept.library_numbers);
-  if (layers == 0 || bytes == 0) return out;
   const Windows windows(config);
   // The last layers of some models read the cache of an earlier one (Gemma 3n).
   const std::uint64_t shared = std::min(number(config, "num_kv_shared_layers").value_or(0), layers);
-  std::size_t layer = 0;
-  for (const std::string& name : layer_modules(modules, layers, kAttention)) {
-    if (windows.grows(layer) && layer < layers - shared)
-      out.layers.push_back(
-          {name, bytes, windows.of(layer), kept.numbers, 0, library_bytes, kept.library_numbers});
-    ++layer;
+  for (const std::string& name : names) {
+    const std::size_t layer = layer_of(name);
+    if (!windows.grows(layer) || layer >= layers - shared) continue;
+    const auto made = kept.library_numbers == 0 ? widths.find(name) : widths.end();
+    const std::uint64_t numbers = made != widths.end() ? made->second : kept.numbers;
+    out.layers.push_back({name, kept.bytes(numbers), windows.of(layer), numbers, 0,
+                          kept.bytes(kept.library_numbers), kept.library_numbers});
   }
+  return out;
+}
+
+/// The modules of a decoder, how many layers it has, and what each keeps of a token.
+struct Decoder {
+  std::span<const std::string_view> modules{};
+  std::uint64_t layers = 0;
+  PerToken kept{};
+};
+
+/// What layers keep of something that is no token of theirs.
+void add_sources(model::KvCache& out, const Decoder& decoder, const Json& whole, const Json& config) {
+  const auto& [modules, layers, kept] = decoder;
+  const bool nested = &whole != &config && &config == member(whole, "decoder");
+  const auto positions = source_positions(whole, config);
+  // T5Gemma 2 has one attention for both, which keeps them apart.
+  const Json* type = json_find(whole, "model_type");
+  if (nested && type && *type == "t5gemma2") {
+    for (model::KvCache::Layer& layer : out.layers) {
+      layer.source_bytes_per_token = layer.bytes_per_token;
+      layer.source_numbers_per_token = layer.numbers_per_token;
+    }
+    return;
+  }
+  const auto called = [&] {
+    return nested ? std::span<const std::string_view>(kNestedAcross)
+                  : std::span<const std::string_view>(kAcross);
+  };
+  add_cache_across(out, layer_modules(modules, layers, called()), kept, positions);
+  const Json* images = json_find(config, "cross_attention_layers");
+  if (!nested && images && images->is_array() && !images->empty())
+    add_cache_across(out, layer_modules(modules, images->size(), kOfImages), kept, tiled_positions(whole));
+}
+
+/// `config`: the part of `whole` that speaks of the text.
+model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, PerToken kept,
+                          const Json& whole, const Json& config, const KeyWidths& widths) {
+  if (layers == 0 || kept.bytes(kept.numbers) == 0) return {};
+  std::vector<std::string> names = layer_modules(modules, layers, kAttention);
+  if (names.empty())
+    names = layer_modules(modules, attending_layers(config, layers).value_or(layers), kAttention);
+  // The encoder alone of a model that has both sides makes nothing token by token (T5EncoderModel).
+  const Json* both = json_find(config, "is_encoder_decoder");
+  if (both && both->is_boolean() && both->get<bool>() && !names.empty() && penalty(names.front()) > 0)
+    return {};
+  model::KvCache out = cache_of_layers(names, layers, kept, config, widths);
+  if (!names.empty()) add_sources(out, {modules, layers, kept}, whole, config);
   return out;
 }
 
@@ -168,14 +223,15 @@ model::KvCache state_of_config(const Json& config, std::uint64_t layers,
 
 /// State-space mixers and the attention that stands between them, or beside them in one layer.
 model::KvCache hybrid_cache(const std::vector<KeptState>& states, std::span<const std::string_view> modules,
-                            PerToken kept, const Json& config) {
+                            PerToken kept, const Json& config, const KeyWidths& widths) {
   model::KvCache out;
   for (const KeptState& state : states) out.layers.push_back({state.module, 0, 0, 0, state.bytes});
-  const std::uint64_t bytes = kept.bytes(kept.numbers);
-  if (bytes == 0) return out;
   const std::uint64_t window = number(config, "sliding_window").value_or(0);
-  for (const std::string& name : attention_beside_states(modules))
-    out.layers.push_back({name, bytes, window, kept.numbers});
+  for (const std::string& name : attention_beside_states(modules)) {
+    const auto made = widths.find(name);  // Zamba 2 names the width of its attention otherwise
+    const std::uint64_t numbers = made != widths.end() ? made->second : kept.numbers;
+    if (numbers > 0) out.layers.push_back({name, kept.bytes(numbers), window, numbers});
+  }
   return out;
 }
 
@@ -201,39 +257,50 @@ std::uint64_t element_bits_of(const Json& whole, const Json& dtype_holder) {
   return 8 * element_bytes_of(dtype_holder);
 }
 
-/// Models that see all of their input at once and make nothing token by token (transformers 5.23,
-/// models/*/configuration_*.py; those with a decoder's mode say is_decoder).
-constexpr std::array<std::string_view, 26> kEncoders{"albert",        "audio-spectrogram-transformer",
-                                                     "beit",          "bert",
-                                                     "camembert",     "clip",
-                                                     "data2vec-text", "deberta",
-                                                     "deberta-v2",    "deit",
-                                                     "dinov2",        "distilbert",
-                                                     "electra",       "esm",
-                                                     "hubert",        "layoutlmv3",
-                                                     "modernbert",    "mpnet",
-                                                     "nomic_bert",    "rembert",
-                                                     "roberta",       "siglip",
-                                                     "vit",           "wav2vec2",
-                                                     "wav2vec2-bert", "xlm-roberta"};
-
-bool sees_all_at_once(const Json& config) {
-  const Json* type = json_find(config, "model_type");
-  const Json* decodes = json_find(config, "is_decoder");
-  if (!type || !type->is_string() || (decodes && decodes->is_boolean() && decodes->get<bool>())) return false;
-  return std::find(kEncoders.begin(), kEncoders.end(), type->get_ref<const std::string&>()) !=
-         kEncoders.end();
-}
-
 const Json& text_part(const Json& config) {
-  const Json* text = json_find(config, "text_config");
-  return text && text->is_object() ? *text : config;
+  for (const char* part : {"text_config", "llm_config", "decoder"}) {
+    if (const Json* text = member(config, part)) return *text;
+  }
+  return config;
 }
 
-}  // namespace
+/// What the weights alone say: the attention modules of the longest list that is a text decoder's. Files of
+/// Hugging Face leave out what a class has anyway (Gemma 3 4B its heads, LLaVA 1.5 all of its text).
+model::KvCache cache_of_weights(const Json& whole, const KeyWidths& widths) {
+  std::map<std::string, std::vector<std::string>> groups;
+  for (const auto& [name, rows] : widths) {
+    std::string pattern = layer_pattern(name, kAttention);
+    if (!pattern.empty() && penalty(pattern) == 0 && pattern.find("audio") == std::string::npos)
+      groups[std::move(pattern)].push_back(name);
+  }
+  const auto longest = std::max_element(groups.begin(), groups.end(), [](const auto& a, const auto& b) {
+    return a.second.size() < b.second.size();
+  });
+  if (longest == groups.end()) return {};
+  const std::vector<std::string> names = in_order(longest->second);
+  const Json& config = text_part(whole);
+  const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
+  return cache_of_layers(names, layer_of(names.back()) + 1, {0, element_bits_of(whole, dtype_holder)}, config,
+                         widths);
+}
 
-model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string_view> modules) {
-  if (sees_all_at_once(whole)) return {};
+void add_linear_states(model::KvCache& out, const Json& whole, std::span<const std::string_view> modules) {
+  if (!whole.is_object()) return;
+  const Json& config = text_part(whole);
+  const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
+  for (KeptState& state : linear_states(config, modules, 8 * element_bytes_of(dtype_holder))) {
+    const bool there = std::any_of(out.layers.begin(), out.layers.end(),
+                                   [&](const auto& layer) { return layer.module == state.module; });
+    if (there) continue;
+    if (state.bytes > 0)
+      out.layers.push_back({state.module, 0, 0, 0, state.bytes});
+    else
+      out.unsized.push_back(std::move(state.module));
+  }
+}
+
+model::KvCache cache_as_said(const Json& whole, std::span<const std::string_view> modules,
+                             const KeyWidths& widths) {
   const Json& config = text_part(whole);
   const auto first_of = [&](std::initializer_list<const char*> keys) -> std::optional<std::uint64_t> {
     for (const char* key : keys) {
@@ -241,29 +308,45 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
     }
     return std::nullopt;
   };
-  const auto layers =
-      first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
-  const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads"});
-  const auto hidden = first_of({"hidden_size", "n_embd", "d_model"});
+  const auto layers = first_of(
+      {"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers", "n_layers"});
+  const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads",
+                               "n_heads", "attention_heads"});
+  const auto hidden = first_of({"hidden_size", "n_embd", "n_embed", "d_model"});
   const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
   const std::uint64_t bits = element_bits_of(whole, dtype_holder);
   const auto head_dim = first_of({"head_dim", "d_kv"});
   const auto keys_and_values = [&](std::uint64_t of_heads) {
     const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / of_heads;
-    return times(2 * number(config, "num_key_value_heads").value_or(of_heads), width);
+    const KeptHeads kept = kept_heads(config, of_heads);
+    const std::uint64_t library = kept.library == kept.engines ? 0 : times(2 * kept.library, width);
+    return PerToken{times(2 * kept.engines, width), bits, library};
   };
   if (const auto states = states_of_config(config, modules); !states.empty()) {
     const std::uint64_t attending = number(config, "num_attention_heads").value_or(0);
-    return hybrid_cache(states, modules, {attending ? keys_and_values(attending) : 0, bits, 0}, config);
+    return hybrid_cache(states, modules, attending ? keys_and_values(attending) : PerToken{0, bits}, config,
+                        widths);
   }
   if (layers && !heads) return state_of_config(config, *layers, modules);
   if (!layers || !heads || *heads == 0) return {};
   if (const auto rank = number(config, "kv_lora_rank");
       rank && *rank > 0) {  // MLA can keep one compressed row for keys and values together
     const std::uint64_t row = *rank + number(config, "qk_rope_head_dim").value_or(0);
-    return make_cache(modules, *layers, {row, bits, library_numbers_of_latent(config)}, config);
+    return make_cache(modules, *layers, {row, bits, library_numbers_of_latent(config)}, whole, config,
+                      widths);
   }
-  return make_cache(modules, *layers, {keys_and_values(*heads), bits, 0}, config);
+  return make_cache(modules, *layers, keys_and_values(*heads), whole, config, widths);
+}
+
+}  // namespace
+
+model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string_view> modules,
+                                  const KeyWidths& widths) {
+  if (sees_all_at_once(whole)) return {};
+  model::KvCache out = cache_as_said(whole, modules, widths);
+  if (out.layers.empty() && makes_text(whole)) out = cache_of_weights(whole, widths);
+  add_linear_states(out, whole, modules);
+  return out;
 }
 
 model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
@@ -292,8 +375,9 @@ model::KvCache kv_cache_of_description(const Json& cache, const Json& config, st
   }
   Json windows = text_part(config).is_object() ? text_part(config) : Json::object();
   if (const auto window = number(cache, "sliding_window")) windows["sliding_window"] = *window;
+  if (const auto positions = number(cache, "cross_positions")) windows["max_source_positions"] = *positions;
   const std::uint64_t library = *kind == "mla" ? library_numbers_of_latent(windows) : 0;
-  return make_cache(modules, *layers, {numbers, 8 * element_bytes, library}, windows);
+  return make_cache(modules, *layers, {numbers, 8 * element_bytes, library}, windows, windows, {});
 }
 
 }  // namespace stowage::formats

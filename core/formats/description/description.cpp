@@ -181,7 +181,8 @@ class DescriptionReader {
     const Json *config = json_find(document_, "config"), *cache = json_find(document_, "kv_cache");
     if (config) builder_.set_config(*config);
     if (!document_.contains("kv_cache") && config && config->is_object()) {  // as of a folder; null: none
-      builder_.set_kv_cache(kv_cache_of_config(*config, builder_.module_names().of));
+      builder_.set_kv_cache(
+          kv_cache_of_config(*config, builder_.module_names().of, key_widths(builder_.tensors())));
       return {};
     }
     if (!cache || !cache->is_object()) return {};

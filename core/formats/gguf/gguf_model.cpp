@@ -78,7 +78,8 @@ class GgufModel {
     if (any)
       name_classes(builder_, architecture_ ? &*architecture_ : nullptr,
                    naming_ ? naming_->root_class() : std::string());
-    builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names().of));
+    builder_.set_kv_cache(
+        kv_cache_of_config(config_, builder_.module_names().of, key_widths(builder_.tensors())));
     builder_.set_config(std::move(config_));
     return builder_.build(job_);
   }

@@ -34,7 +34,8 @@ class FolderModel {
     set_module_order(builder_, architecture());
     name_classes(builder_, architecture(), config_.root_class);
     if (!architecture() && config_.facts) add_unsaved(builder_, *config_.facts);
-    builder_.set_kv_cache(kv_cache_of_config(config_.json, builder_.module_names().of));
+    builder_.set_kv_cache(
+        kv_cache_of_config(config_.json, builder_.module_names().of, key_widths(builder_.tensors())));
     return builder_.build(job_);
   }
 

@@ -75,7 +75,8 @@ class IndexReader {
       if (!out_.by_name.insert(name, number, name_of).second)
         return fail(Code::JsonDuplicateKey, subject_, {std::string(name)});
       const Token value = scan_.next();
-      if (value != Token::Text) return wrong(value, "the file of “" + std::string(name) + "”", "a text");
+      if (value != Token::Text)
+        return wrong(value, phrase("the file of “%1”", {std::string(name)}), "a text");
       const auto shard = shard_of(scan_.text());
       if (!shard) return tl::unexpected<Error>(shard.error());
       out_.entries.push_back({name, *shard});

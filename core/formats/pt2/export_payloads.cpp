@@ -39,7 +39,7 @@ class PayloadParser {
  private:
   Status take(SchemaReader& schema, std::string_view folder, std::string name, const Fragment& value) {
     if (!value.is_object() || !value.contains("path_name")) {
-      schema.wrong("the entry of “" + name + "”", "an object with a path_name");
+      schema.wrong(phrase("the entry of “%1”", {name}), "an object with a path_name");
       return schema.status();
     }
     const std::string file = schema.text(value["path_name"], "path_name");
@@ -52,7 +52,7 @@ class PayloadParser {
       return fail(Code::Pt2Pickled, out_.path, {name});
     }
     if (!value.contains("tensor_meta") || !value["tensor_meta"].is_object()) {
-      schema.wrong("the entry of “" + name + "”", "an object with a tensor_meta");
+      schema.wrong(phrase("the entry of “%1”", {name}), "an object with a tensor_meta");
       return schema.status();
     }
     const TensorMeta meta = schema.tensor_meta(value["tensor_meta"]);

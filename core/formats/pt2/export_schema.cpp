@@ -193,7 +193,7 @@ InputSpec SchemaReader::input_spec(const Fragment& json) {
     const Fragment& persistent = member(*spec, "persistent");
     out.persistent = !persistent.is_boolean() || persistent.get<bool>();
   } else {
-    wrong(what, "of a known kind, not “" + which + "”");
+    wrong(what, phrase("of a known kind, not “%1”", {which}));
   }
   return out;
 }

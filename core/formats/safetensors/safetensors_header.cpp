@@ -61,13 +61,13 @@ class HeaderReader {
   tl::unexpected<Error> duplicate(std::string_view name) const {
     return fail(Code::JsonDuplicateKey, subject_, {std::string(name)});
   }
-  tl::unexpected<Error> wrong(Token token, std::string what, const char* wanted) {
+  tl::unexpected<Error> wrong(Token token, std::string what, std::string wanted) {
     if (token == Token::Error) return scan_.error(subject_, kLengthBytes);
-    return fail(Code::SafetensorsEntry, subject_, {entry().name, std::move(what), wanted});
+    return fail(Code::SafetensorsEntry, subject_, {entry().name, std::move(what), std::move(wanted)});
   }
   tl::unexpected<Error> wrong_field(Field field, Token token, const char* but) {
     const char* wanted = field == kDtype ? "a text" : "a list of whole numbers, 0 or more";
-    return wrong(token, kNames[field], (std::string(wanted) + ", not " + but).c_str());
+    return wrong(token, kNames[field], phrase("%1, not %2", {wanted, but}));
   }
 
   Status read_metadata() {
@@ -99,7 +99,7 @@ class HeaderReader {
     } else if (first == Token::BeginObject) {
       STOWAGE_TRY(read_fields());
     } else {
-      return wrong(first, "the entry", (std::string("an object, not ") + to_text(first)).c_str());
+      return wrong(first, "the entry", phrase("%1, not %2", {"an object", to_text(first)}));
     }
     for (const Field field : {kDtype, kShape, kOffsets}) {
       if (!seen_[field]) return wrong(Token::End, kNames[field], "present");

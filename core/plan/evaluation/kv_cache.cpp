@@ -15,17 +15,39 @@ std::uint64_t bytes_per_token(const model::KvCache::Layer& layer, const Workload
   return model::bytes_of_elements(*workload.cache_dtype, numbers).value_or(~0ull);
 }
 
+/// What cross attention keeps of its encoder's input.
+Bytes source_bytes(const model::KvCache::Layer& layer, const Workload& workload) {
+  const std::uint64_t numbers = layer.source_numbers_per_token;
+  const std::uint64_t token = workload.cache_dtype && numbers > 0
+                                  ? model::bytes_of_elements(*workload.cache_dtype, numbers).value_or(~0ull)
+                                  : layer.source_bytes_per_token;
+  return Bytes(token) * (layer.source_positions > 0 ? layer.source_positions : workload.prompt_tokens());
+}
+
+/// What a decoder's own layers have room for. Where an encoder reads the prompt, the decoder begins with one
+/// token and goes on with those that are made; where it makes none, it goes over as many as the encoder.
+std::uint64_t own_tokens(const model::Model& model, const Workload& workload) {
+  const std::uint64_t context = workload.context(), prompt = workload.prompt_tokens();
+  const auto& layers = model.kv_cache().layers;
+  const bool apart = std::any_of(layers.begin(), layers.end(), [](const model::KvCache::Layer& layer) {
+    return layer.source_bytes_per_token > 0 && layer.source_positions == 0;
+  });
+  if (!apart || !workload.makes_tokens() || prompt == 0 || prompt > context) return context;
+  return context - prompt + 1;
+}
+
 }  // namespace
 
 std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& workload) {
   std::vector<Bytes> bytes(model.modules().size());
-  const std::uint64_t context = workload.context();
-  if (context == 0 || workload.cache_apart) return bytes;
+  if (workload.context() == 0 || workload.cache_apart) return bytes;
+  const std::uint64_t own = own_tokens(model, workload);
   for (const model::KvCache::Layer& layer : model.kv_cache().layers) {
     const auto module = model.find_module(layer.module);
     if (!module) continue;
-    const std::uint64_t tokens = layer.max_tokens > 0 ? std::min(context, layer.max_tokens) : context;
-    const Bytes sequence = Bytes(bytes_per_token(layer, workload)) * tokens + Bytes(layer.state_bytes);
+    const std::uint64_t tokens = layer.max_tokens > 0 ? std::min(own, layer.max_tokens) : own;
+    const Bytes sequence = Bytes(bytes_per_token(layer, workload)) * tokens + Bytes(layer.state_bytes) +
+                           source_bytes(layer, workload);
     bytes[module->index()] += sequence * workload.batch;
   }
   return bytes;

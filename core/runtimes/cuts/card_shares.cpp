@@ -8,8 +8,8 @@
 namespace stowage::runtimes {
 namespace {
 
-constexpr std::string_view kCuts[] = {"whole", "columns",  "pairs",           "rows",
-                                      "heads", "kv-heads", "query-key-value", "vocabulary"};
+constexpr std::string_view kCuts[] = {"whole",    "columns",         "pairs",      "rows", "heads",
+                                      "kv-heads", "query-key-value", "vocabulary", "rows"};
 
 /// Heads of keys and values that each of so many cards has.
 std::uint64_t heads_of_card(std::uint64_t heads, std::uint64_t pieces) {
@@ -27,16 +27,31 @@ std::uint64_t dealt(std::uint64_t count, std::uint64_t pieces, std::uint64_t ran
   return count / pieces + (rank < count % pieces ? 1 : 0);
 }
 
+/// The same by so many at a time: what remains of the last goes to the last card.
+std::uint64_t dealt_by(std::uint64_t grain, std::uint64_t count, std::uint64_t pieces, std::uint64_t rank) {
+  if (count < grain) return dealt(count, pieces, rank);
+  return dealt(count / grain, pieces, rank) * grain + (rank + 1 == pieces ? count % grain : 0);
+}
+
 }  // namespace
 
 std::string_view to_string(Cut cut) { return kCuts[static_cast<std::size_t>(cut)]; }
 
 CardShares::CardShares(const Facts& facts, const CutTable& table, const ReadPlan& read)
-    : facts_(facts), table_(table), read_(PartReader(facts, table, read).run()) {}
+    : facts_(facts),
+      table_(table),
+      grain_(table.grain > 0 && read.grain > 0 ? read.grain : table.grain),
+      read_(PartReader(facts, table, read).run()) {}
 
 std::uint64_t CardShares::rows_filled(std::uint64_t rows, std::uint64_t pieces) const {
   const std::uint64_t multiple = table_.vocabulary_multiple * (table_.multiple_of_cards ? pieces : 1);
   return (rows + multiple - 1) / multiple * multiple;
+}
+
+/// Heads come out even, or nothing is counted.
+std::uint64_t CardShares::dealt_units(const CutPart& part, std::uint64_t pieces, std::uint64_t rank) const {
+  const bool by_grain = part.cut == Cut::Columns || part.cut == Cut::Pairs || part.cut == Cut::Rows;
+  return by_grain ? dealt_by(grain_, part.units, pieces, rank) : part.units / pieces;
 }
 
 CardShares::Piece CardShares::piece_of(const CutPart& part, std::uint64_t pieces, std::uint64_t rank) const {
@@ -50,12 +65,15 @@ CardShares::Piece CardShares::piece_of(const CutPart& part, std::uint64_t pieces
     const bool here = *part.expert < end && *part.expert + dealt(part.model_experts, pieces, rank) >= end;
     return {Bytes(here ? bytes : 0), {}};
   }
+  if (grain_ > 0 && part.cut != Cut::Whole)
+    return {part_of(bytes, dealt_units(part, pieces, rank), part.units), {}};
   switch (part.cut) {
     case Cut::Whole:
       break;
     case Cut::Columns:
     case Cut::Pairs:
     case Cut::Rows:
+    case Cut::HeadRows:
     case Cut::Heads:
       return {part_of(bytes, (part.units + pieces - 1) / pieces, part.units), {}};
     case Cut::KvHeads:
@@ -136,6 +154,11 @@ std::optional<ImportFinding> CardShares::refusal(const CutPart& part, std::uint6
     return ImportFinding{plan::Severity::Error, kind, name, {std::to_string(number), many}};
   };
   if (read_.experts_dealt && part.of_experts()) return std::nullopt;
+  if (grain_ > 0) {
+    const std::uint64_t least = part.kv_heads > 0 ? part.kv_heads : part.heads;
+    if (least % pieces == 0) return std::nullopt;
+    return ImportFinding{plan::Severity::Warning, ImportKind::CutUneven, name, {std::to_string(least), many}};
+  }
   const bool attends = part.cut == Cut::Heads || part.cut == Cut::KvHeads || part.cut == Cut::QueryKeyValue;
   if (attends && part.heads % pieces != 0) return no(ImportKind::CutHeads, part.heads);
   if (attends && part.kv_heads > 0 && part.kv_heads % pieces != 0 && pieces % part.kv_heads != 0)

@@ -32,7 +32,8 @@ class CardShares {
 
   /// All cards, those of a stage together, with the cache of `workload`.
   std::vector<CardShare> cards(std::uint32_t pieces, const plan::Workload& workload) const;
-  /// Why the target does not start with so many cards a stage: a finding a reason.
+  /// Why the target does not start with so many cards a stage: a finding a reason. A warning: it may start,
+  /// and what cards hold is not counted.
   std::vector<ImportFinding> refusals(std::uint32_t pieces) const;
   /// Of KV cache on each card of a stage, by stage: at most; and at least, if what nobody knows is cut.
   struct Caches {
@@ -52,11 +53,13 @@ class CardShares {
     Bytes bytes{}, padding{};
   };
   Piece piece_of(const CutPart& part, std::uint64_t pieces, std::uint64_t rank) const;
+  std::uint64_t dealt_units(const CutPart& part, std::uint64_t pieces, std::uint64_t rank) const;
   std::uint64_t rows_filled(std::uint64_t rows, std::uint64_t pieces) const;
   std::optional<ImportFinding> refusal(const CutPart& part, std::uint64_t pieces) const;
 
   const Facts& facts_;
   const CutTable& table_;
+  std::uint64_t grain_ = 0;
   CutParts read_;
 };
 

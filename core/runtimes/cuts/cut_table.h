@@ -16,6 +16,7 @@ enum class Cut : std::uint8_t {
   KvHeads,        ///< columns, by heads of keys and values
   QueryKeyValue,  ///< columns of both in one tensor
   Vocabulary,     ///< rows of a table, filled up to a number that can be cut
+  HeadRows,       ///< rows, by the heads that they come from
 };
 std::string_view to_string(Cut cut);  ///< "whole", "columns" …: the JSON document's word
 
@@ -37,6 +38,13 @@ struct CutTable {
   /// Where there are more cards than heads of keys and values each has a head, and several have the same;
   /// else each has a part of one.
   bool repeats_kv_heads = true;
+  /// Columns and rows are dealt so many at a time, and the first cards may have more; heads are counted where
+  /// they come out even. 0 = parts are equal.
+  std::uint64_t grain = 0;
+  /// Linear modules that hold numbers as they are: how experts and quantized weights are cut is not settled.
+  bool only_linear = false;
+  /// Modules whose weight is their own on a card, also where it is tied: as CutRule::names.
+  std::string_view copied{};
 };
 
 }  // namespace stowage::runtimes

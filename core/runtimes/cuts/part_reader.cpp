@@ -82,12 +82,26 @@ PartReader::PartReader(const Facts& facts, const CutTable& table, const ReadPlan
 CutParts PartReader::run() {
   std::vector<std::set<std::uint32_t>> counted(out_.stages);
   for (std::uint32_t i = 0; i < facts_.model->tensors().size(); ++i) {
-    if (counted[read_.stage_of[i]].insert(facts_.storage(i)).second) add(i);
+    if (is_copied(i) || counted[read_.stage_of[i]].insert(facts_.storage(i)).second) add(i);
   }
   add_caches();
   std::stable_sort(out_.unknown.begin(), out_.unknown.end(),
                    [](const UnknownCut& a, const UnknownCut& b) { return a.bytes > b.bytes; });
   return std::move(out_);
+}
+
+bool PartReader::is_copied(std::uint32_t tensor) const {
+  return is_any(facts_.module_name(facts_.data(tensor).module.value), table_.copied);
+}
+
+/// Experts are modules or one stack, by release of the library; of quantized weights other modules have
+/// tensors of their own, or numbers of another type.
+bool PartReader::is_settled(const model::Tensor& tensor, const CutPart& part) const {
+  if (!table_.only_linear || part.cut == Cut::Whole) return true;
+  const std::string_view local = last_part(tensor.name);
+  const bool plain = tensor.dtype == model::Dtype::BF16 || tensor.dtype == model::Dtype::F16 ||
+                     tensor.dtype == model::Dtype::F32 || tensor.dtype == model::Dtype::F64;
+  return !part.of_experts() && plain && (local == "weight" || local == "bias");
 }
 
 std::uint32_t PartReader::rule_of(std::string_view module, std::string_view tensor) const {
@@ -121,6 +135,7 @@ void PartReader::add(std::uint32_t index) {
       if (part.cut == Cut::Heads) part.kv_heads = 0;
     }
     set_experts(tensor, part);
+    if (!is_settled(tensor, part)) part.rule = kNone;
     set_axis(tensor, part);
   }
   if (part.rule == kNone) {
@@ -167,7 +182,7 @@ void PartReader::set_axis(const model::Tensor& tensor, CutPart& part) const {
   const std::string_view local = last_part(tensor.name);
   const Axes& axes = *std::find_if(std::begin(kAxes), std::end(kAxes),
                                    [&](const Axes& one) { return local.ends_with(one.ending); });
-  const bool rows = part.cut == Cut::Rows, stacked = part.experts > 0;
+  const bool rows = part.cut == Cut::Rows || part.cut == Cut::HeadRows, stacked = part.experts > 0;
   const bool blocks = stacked && (local.ends_with("_blocks") || (local.ends_with("_scales")));
   const std::size_t ranks = tensor.shape.size() - (stacked && !tensor.shape.empty() ? 1 : 0);
   int axis = rows ? axes.takes : axes.gives;
@@ -213,7 +228,7 @@ PartReader::HeadCounts PartReader::heads_of(model::ModuleId projection) {
   HeadCounts& out = at->second;
   out.heads = view.heads().value_or(0);
   const auto said = view.number({"num_key_value_heads", "num_kv_heads", "n_head_kv"});
-  out.kv_heads = said.value_or(view.kv_heads().value_or(0));
+  out.kv_heads = view.kv_heads().value_or(0);
   const std::uint64_t wide = columns_below(attention, Cut::Heads),
                       narrow = columns_below(attention, Cut::KvHeads);
   if (!said && wide > 0 && narrow > 0 && out.heads > 0 && narrow * out.heads % wide == 0)
@@ -235,7 +250,7 @@ void PartReader::add_caches() {
       break;
     }
     if (!latent && layer.state_bytes == 0) cache.kv_heads = heads_of(*module).kv_heads;
-    cache.unsure = !latent && cache.kv_heads == 0;
+    cache.unsure = (!latent || table_.only_linear) && cache.kv_heads == 0;
     if (out_.kv_heads == 0) out_.kv_heads = cache.kv_heads;
     out_.caches.push_back(cache);
   }

@@ -78,6 +78,8 @@ class PartReader {
   };
 
   void add(std::uint32_t tensor);
+  bool is_copied(std::uint32_t tensor) const;
+  bool is_settled(const model::Tensor& tensor, const CutPart& part) const;
   void add_caches();
   void add_unknown(const CutPart& part);
   std::uint32_t rule_of(std::string_view module, std::string_view tensor) const;

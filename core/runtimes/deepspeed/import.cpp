@@ -1,5 +1,6 @@
 // The JSON of a run with ZeRO: all parameters on one device (DeepSpeed: runtime/zero/config.py,
-// offload_config.py). What else a run is told of is listed, down to the keys of the parts that are read.
+// offload_config.py); of inference, how many cards weights are cut over. What else a run is told of is
+// listed, down to the keys of the parts that are read.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/runtimes/deepspeed/tensor_parallel.h"
 #include "core/runtimes/import/name_list.h"
 #include "core/runtimes/import/readers.h"
 
@@ -25,7 +27,10 @@ constexpr std::string_view kSections =
     "disable_allgather compile torch_autocast load_universal_checkpoint use_node_local_storage "
     "tensor_parallel nebula timers sequence_parallel_size eigenvalue progressive_layer_drop "
     "graph_harvesting use_data_before_expert_parallelism quantize_training weight_quantization "
-    "fp32_allreduce allreduce_always_fp32";
+    "fp32_allreduce allreduce_always_fp32 "
+    "dtype enable_cuda_graph use_triton triton_autotune zero triangular_masking tm moe keep_module_on_host "
+    "quant base_dir set_empty_params save_mp_checkpoint_path checkpoint_config ckpt_config return_tuple "
+    "training_mp_size replace_method max_out_tokens max_tokens min_out_tokens min_tokens transposed_mode";
 constexpr std::string_view kZeroKeys =
     "contiguous_gradients reduce_scatter reduce_bucket_size use_multi_rank_bucket_allreduce "
     "allgather_partitions allgather_bucket_size overlap_comm load_from_fp32_weights elastic_checkpoint "
@@ -53,28 +58,18 @@ constexpr std::array kOlder = {
     OlderKey{"stage3_gather_fp16_weights_on_model_save", "stage3_gather_16bit_weights_on_model_save"},
 };
 
-/// "offload_param.device: "cpu"", as far as a line takes it.
-std::string entry(const std::string& path, const Json& value) {
-  constexpr std::size_t kMost = 80;
-  std::string text = to_text(value, -1);
-  if (text.size() > kMost) {
-    std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // whole characters
-    text = text.substr(0, end) + "…";
-  }
-  return path + ": " + text;
-}
-
 class ZeroReader {
  public:
-  explicit ZeroReader(ReadPlan& out) : out_(out) {}
+  ZeroReader(ReadPlan& out, TensorParallelReader& pieces) : out_(out), pieces_(pieces) {}
 
   /// Where all parameters lie; nullopt where nothing says so.
   std::optional<machine::DeviceId> run(const Json& json) {
     for (const auto& [name, value] : json.items()) {
-      if (name != "zero_optimization") leave(name, value, lists(kSections, name));
+      if (name != "zero_optimization" && !pieces_.read(name, value))
+        leave(name, value, lists(kSections, name));
     }
     const Json* zero = json_find(json, "zero_optimization");
+    if (!zero && pieces_.said()) return machine::gpu(0);
     if (!zero) return std::nullopt;
     if (zero->is_boolean()) {  // before it was an object, it said whether there is stage 1
       older("zero_optimization", *zero, "stage");
@@ -91,12 +86,12 @@ class ZeroReader {
 
  private:
   void leave(const std::string& path, const Json& value, bool known) {
-    std::string text = entry(path, value);
+    std::string text = config_entry(path, value);
     if (!known) out_.warning(ImportKind::UnknownOption, text);
     out_.unknown.push_back(std::move(text));
   }
   void understand(const std::string& path, const Json& value, Meaning meaning) {
-    out_.understood.push_back({entry(path, value), meaning});
+    out_.understood.push_back({config_entry(path, value), meaning});
     // No plan says it.
     const bool lost =
         meaning == Meaning::OfOptimizer || meaning == Meaning::Buffers || meaning == Meaning::KeptInRam;
@@ -194,6 +189,7 @@ class ZeroReader {
   }
 
   ReadPlan& out_;
+  TensorParallelReader& pieces_;
   std::string stage_{};
   std::optional<std::string> offload_{};                         ///< where offload_param puts parameters
   std::optional<std::pair<std::string, bool>> older_offload_{};  ///< the same by an older key
@@ -208,15 +204,19 @@ ReadPlan read_deepspeed(const Facts& facts, std::string_view text) {
     out.error(ImportKind::NoJson, {}, {json ? "an object is needed" : sentence(json.error())});
     return out;
   }
-  if (const auto device = ZeroReader(out).run(*json))
+  TensorParallelReader pieces(out);
+  if (const auto device = ZeroReader(out, pieces).run(*json))
     out.places.assign(facts.model->tensors().size(), *device);
+  pieces.finish(facts);
   return out;
 }
 
 int recognise_deepspeed(const TextSigns& signs) {
   const Json* json = signs.object();
   if (!json) return 0;
-  if (json_find(*json, "zero_optimization")) return TextSigns::kCertain;
+  const Json* pieces = json_find(*json, "tensor_parallel");
+  const bool cut = pieces && (json_find(*pieces, "tp_size") || json_find(*pieces, "autotp_size"));
+  if (cut || json_find(*json, "zero_optimization")) return TextSigns::kCertain;
   int known = 0;
   for (const char* name :
        {"train_batch_size", "train_micro_batch_size_per_gpu", "gradient_accumulation_steps"})

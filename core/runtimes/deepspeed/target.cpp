@@ -1,4 +1,5 @@
 // DeepSpeed ZeRO-3: parameters are offloaded as a whole.
+#include "core/runtimes/deepspeed/cuts.h"
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
@@ -28,9 +29,11 @@ constexpr std::string_view kExports[] = {
 };
 constexpr std::string_view kNotPlanned[] = {
     "parts of every weight on each GPU (ZeRO-3 without offload): a plan has each tensor whole on one device",
+    "tensor parallelism (tensor_parallel.tp_size): it is read and counted, and not written",
 };
 constexpr std::string_view kSources[] = {
     "deepspeedai/DeepSpeed deepspeed/runtime/zero/stage3.py, deepspeed/runtime/zero/offload_config.py",
+    "DeepSpeed 0.19.8 deepspeed/module_inject/auto_tp.py, replace_module.py, layers.py, tp_shard.py",
 };
 
 constexpr WriterChoice kPinned[] = {
@@ -83,6 +86,7 @@ constexpr Target make() {
   target.judged_as = machine::kComputesOnHost;
   target.computes_on_gpus = true;
   target.cuts_weights = true;
+  target.cuts = &kDeepSpeedCuts;
   target.cache = "on the GPU that its layers compute on, wherever weights wait for their turn";
   target.file = "ds_config.json";
   target.example = "{\"zero_optimization\": {\"stage\": 3, \"offload_param\": {\"device\": \"cpu\"}}}";

@@ -54,6 +54,7 @@ struct ReadPlan {
   std::uint32_t stages = 1;  ///< of so many cards each
   std::vector<std::uint32_t> stage_of{};        ///< by tensor, where weights are cut
   std::vector<machine::DeviceId> cards{};       ///< that they are cut over: those of a stage together
+  std::uint64_t grain = 0;                      ///< rows that are dealt at a time; 0 = as many as usual
   bool experts_dealt = false;                   ///< over the same cards experts are dealt whole
   std::optional<std::uint64_t> tokens{};        ///< of context that it is told to have room for
   std::optional<std::uint32_t> card_percent{};  ///< of each card, that it is told to use

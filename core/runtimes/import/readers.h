@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/strategy.h"
 #include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/import/text_signs.h"
 
@@ -18,7 +19,8 @@ ReadPlan read_transformer_engine(const Facts& facts, std::string_view text);
 
 /// Words for which accelerate makes a map of its own as it loads a model (device_map="auto").
 inline bool is_automatic_map(std::string_view text) {
-  return text == "auto" || text == "balanced" || text == "balanced_low_0" || text == "sequential";
+  const auto strategy = plan::parse_strategy(text);
+  return strategy && !plan::row_of(*strategy).ours;
 }
 
 int recognise_vllm(const TextSigns& signs);

@@ -38,6 +38,11 @@ STOWAGE_IMPORT(CutVocabulary, "import.cut-vocabulary",
 STOWAGE_IMPORT(CutUnknown, "import.cut-unknown",
                "Counted as whole on every card, since nothing is known of how they are cut: %1 of weights, "
                "for example %s. What a card holds is at most that.")
+STOWAGE_IMPORT(CutUneven, "import.cut-uneven",
+               "%s: heads (%1) are dealt to %2 cards one by one, so that some have more or none: what cards "
+               "hold is not counted then.")
+STOWAGE_IMPORT(NotCut, "import.not-cut",
+               "DeepSpeed cuts no model of the kind %s by itself: without a policy it does not start.")
 STOWAGE_IMPORT(RepeatedHeads, "import.repeated-heads",
                "There are fewer heads of keys and values (%1) than cards (%2): each is on %3 cards.")
 STOWAGE_IMPORT(FewestCards, "import.fewest-cards",
@@ -109,6 +114,8 @@ STOWAGE_MEANING(LayersOfStage, "layers of each stage")
 STOWAGE_MEANING(StageBegins, "layers before which a stage begins")
 STOWAGE_MEANING(Stages, "stages of layers, one a GPU")
 STOWAGE_MEANING(Pieces, "cards that weights are cut over")
+STOWAGE_MEANING(Grain, "columns or rows that are dealt at a time")
+STOWAGE_MEANING(OwnKernels, "kernels of its own in place of the model's modules")
 STOWAGE_MEANING(ExpertsDealt, "experts are dealt to the cards whole")
 STOWAGE_MEANING(GroupSize, "layers of a group, counted from the first of a stage")
 STOWAGE_MEANING(GroupCount, "the last layers of a group: they lie in RAM")

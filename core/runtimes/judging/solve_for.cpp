@@ -299,7 +299,9 @@ class TargetSolver {
     solve::Answer& answer = wider.answer;
     solve::withdraw(answer);
     answer.outcome = none ? solve::Verdict(*none) : solve::Verdict();
+    const auto largest_turn = answer.infeasible.largest_turn;
     answer.infeasible = {};
+    answer.infeasible.largest_turn = largest_turn;
     answer.infeasible.no_plan = none;
     Error reason{none ? Code::SolveNoDivision : Code::SolveNotProven, {}, {}, {}};
     answer.infeasible.reason = reserves_to_blame(q_, told, job_).value_or(std::move(reason));

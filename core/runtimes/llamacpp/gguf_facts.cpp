@@ -22,13 +22,25 @@ constexpr std::array<std::string_view, 10> kWithoutHead = {
     "bert",     "jina-bert-v2", "jina-bert-v3", "nomic-bert", "nomic-bert-moe",
     "neo-bert", "eurobert",     "modern-bert",  "t5encoder",  "wavtokenizer-dec"};
 /// Beginnings of names outside blocks (llama.cpp: LLM_TENSOR_NAMES with LLM_TENSOR_LAYER_OUTPUT).
-constexpr std::array<std::string_view, 12> kOutput = {
-    "output",          "cls",        "dense_2",           "dense_3", "enc.output_norm",
-    "dec.output_norm", "altup_proj", "altup_unembd_proj", "hc_head", "output_hc",
-    "nextn.",          "d2t"};
+constexpr std::array<std::string_view, 16> kOutput = {"output",
+                                                      "cls",
+                                                      "dense_2",
+                                                      "dense_3",
+                                                      "enc.output_norm",
+                                                      "dec.output_norm",
+                                                      "altup_proj",
+                                                      "altup_unembd_proj",
+                                                      "hc_head",
+                                                      "output_hc",
+                                                      "nextn.",
+                                                      "d2t",
+                                                      "fc.",
+                                                      "markov_w",
+                                                      "conf_proj",
+                                                      "selector_"};
 /// Those that belong to the first block.
-constexpr std::array<std::string_view, 3> kFirstBlock = {"token_embd_norm", "per_layer_model_proj",
-                                                         "per_layer_proj_norm"};
+constexpr std::array<std::string_view, 5> kFirstBlock = {"token_embd_norm", "per_layer_model_proj",
+                                                         "per_layer_proj_norm", "hrm.z_l_init", "conv1d"};
 
 bool begins_with_any(std::string_view name, const auto& beginnings) {
   return std::any_of(beginnings.begin(), beginnings.end(),

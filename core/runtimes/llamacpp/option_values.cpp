@@ -258,8 +258,7 @@ void OptionValues::finish() {
   to.sequences = sequences_ < 0 ? 4 : std::max<std::uint64_t>(1, static_cast<std::uint64_t>(sequences_));
   if (to.main_given && to.mode != SplitMode::None)
     add(warning(FindingKind::MainIgnored, "-mg " + std::to_string(to.main)));
-  if (to.mode == SplitMode::Row || to.mode == SplitMode::Tensor)
-    add(warning(FindingKind::SplitTensors, to.mode == SplitMode::Row ? "row" : "tensor"));
+  if (to.mode == SplitMode::Tensor) add(warning(FindingKind::SplitTensors, "tensor"));
 }
 
 }  // namespace stowage::llamacpp

@@ -7,11 +7,18 @@
 
 #include "core/base/bytes.h"
 #include "core/base/saturating.h"
+#include "core/runtimes/import/name_list.h"
 #include "core/runtimes/llamacpp/cache_sizes.h"
 #include "core/runtimes/llamacpp/patterns.h"
 
 namespace stowage::llamacpp {
 namespace {
+
+/// Those that -sm tensor does not load (src/llama-arch.cpp: llm_arch_supports_sm_tensor, llama.cpp 0.5.0).
+constexpr std::string_view kNotCut =
+    "grok mpt plamo2 minicpm3 gemma3n mamba mamba2 jamba falcon-h1 olmo2 olmoe deepseek2 deepseek32 hy_v4 "
+    "dots3note glm-dsa bitnet t5 nemotron_h nemotron_h_moe granitehybrid minimax-01 minimax-m2 minimax-m3 "
+    "mistral4 kimi-linear bailingmoe3 kimi-k3 glm5-next qwen3tts qwen4exp";
 
 /// std::upper_bound over values that need not be sorted: with negative shares they are not.
 std::size_t upper_bound_as_it_is(const std::vector<float>& values, float x) {
@@ -74,11 +81,35 @@ class Placer {
         out_.cards = {out_.cards[static_cast<std::size_t>(main)]};
       }
     }
+    if (options_.mode == SplitMode::Row) judge_rows();
+    if (options_.mode == SplitMode::Tensor) judge_tensors();
     const std::size_t shares = options_.shares.size(), used = out_.cards.size();
     if (used > 0 && shares > used)
       add(warning(FindingKind::SurplusShares, "-ts", {std::to_string(shares), std::to_string(used)}));
     if (shares > 0 && shares < used)
       add(warning(FindingKind::FewShares, "-ts", {std::to_string(shares), std::to_string(used)}));
+  }
+
+  /// A backend without buffers that are split by rows ends the loading, whatever -ngl says
+  /// (src/llama-model.cpp: make_gpu_buft_list); those that have them are SYCL's and Hexagon's.
+  void judge_rows() {
+    const auto without = [&](std::size_t card) {
+      return !cards_[card].name.starts_with("SYCL") && !cards_[card].name.starts_with("HTP");
+    };
+    const auto first = std::find_if(out_.cards.begin(), out_.cards.end(), without);
+    if (first != out_.cards.end()) {
+      add(error(FindingKind::SplitRows, "-sm row", {cards_[*first].name}));
+    } else if (!out_.cards.empty()) {
+      add(warning(FindingKind::SplitTensors, "row"));
+    }
+  }
+
+  void judge_tensors() {
+    constexpr const char* kTensor = "-sm tensor";
+    if (out_.cards.empty()) add(error(FindingKind::SplitNoCard, kTensor));
+    if (runtimes::lists(kNotCut, facts_.architecture))
+      add(error(FindingKind::SplitKind, kTensor, {facts_.architecture}));
+    if (options_.flash_attention == Switch::Off) add(error(FindingKind::SplitFlash, kTensor));
   }
 
   /// Running sums of the shares in 32-bit floats, each over their total.

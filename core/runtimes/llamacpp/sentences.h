@@ -51,6 +51,15 @@ STOWAGE_FINDING(MainIgnored, "llamacpp.main-ignored", "%s means nothing without 
 STOWAGE_FINDING(
     SplitTensors, "llamacpp.split-mode",
     "-sm %s cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer does.")
+STOWAGE_FINDING(SplitRows, "llamacpp.split-rows",
+                "%s: %1 has no buffers that are split by rows, so that llama.cpp does not load the "
+                "model (builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what "
+                "-sm layer does.")
+STOWAGE_FINDING(SplitKind, "llamacpp.split-kind",
+                "%s: llama.cpp cuts no models of the kind %1 over cards, so that it does not load this one.")
+STOWAGE_FINDING(SplitNoCard, "llamacpp.split-no-card",
+                "%s needs a card, and none is in use: llama.cpp does not load the model.")
+STOWAGE_FINDING(SplitFlash, "llamacpp.split-flash", "%s needs flash attention, which is off.")
 STOWAGE_FINDING(
     FreeShares, "llamacpp.free-shares",
     "No -ts: llama.cpp shares the layers by the free memory of the cards when it starts, here that of --gpu.")

@@ -9,8 +9,11 @@ Findings judge_start(const Options& options, const Placed& placed, const std::ve
                      std::optional<std::uint64_t> ram) {
   Findings out;
   const bool set = options.layers_given || !options.shares.empty() || !options.overrides.empty();
-  const bool decides = options.fit && !set && !placed.cards.empty();
-  const bool shortens = options.fit && !options.context_given && !placed.cards.empty();
+  // Of tensors that are cut -fit changes nothing, and what is shown is not where they lie.
+  const bool cut = options.mode == SplitMode::Tensor;
+  const bool fits = options.fit && !cut && !placed.cards.empty();
+  const bool decides = fits && !set;
+  const bool shortens = fits && !options.context_given;
   if (decides) out.push_back(remark(FindingKind::FitDecides));
   if (shortens) out.push_back(remark(FindingKind::FitContext, {}, {format_count(placed.context)}));
   const auto judge = [&](Where where, const std::string& name, std::uint64_t has) {
@@ -19,7 +22,7 @@ Findings judge_start(const Options& options, const Placed& placed, const std::ve
     if (needs <= has) return;
     // The host maps weights from the file: too little RAM is slow, and no error. What -fit may still change
     // is none either.
-    const bool certain = where != kHost && !decides && !shortens;
+    const bool certain = where != kHost && !decides && !shortens && !cut;
     Finding finding{certain ? plan::Severity::Error : plan::Severity::Warning,
                     FindingKind::OverBudget,
                     name,

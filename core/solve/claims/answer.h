@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
+#include "core/plan/turn_bytes.h"
 #include "core/solve/claims/claim.h"
 
 namespace stowage::solve {
@@ -76,9 +77,10 @@ struct Infeasibility {
   std::string witness{};                ///< the unit in the way, where there is one
   std::vector<std::string> conflict{};  ///< named constraints that cannot hold together: "budget 0",
                                         ///< "pin a.b", "no-split X", "tie a", "reserve", "max-gpus",
-                                        ///< "contiguous"
+                                        ///< "contiguous", "activations"
   Proven<DeletionFilterProof> irreducible{};  ///< without any one of them there is a plan
   Bytes short_bytes{};
+  std::optional<plan::LargestTurn> largest_turn{};  ///< that room is counted for; nullopt: for none
   std::optional<machine::DeviceId> smallest_budget_device{};
   std::optional<Bytes> smallest_budget{};  ///< of that device; only where nothing less would do, for certain
   /// Of each device with a limit for which it could be settled whether any size helps.

@@ -101,6 +101,11 @@ void rest_on(const Answer& wider, Answer& plan) {
 void rest_on_parts(const std::vector<Answer>& parts, Answer& best) {
   if (best.settled() != Settled::Found) return;
   const Objective objective(best.objective);
+  // A plan stands where every part was shown to have none: one of both is wrong.
+  if (no_plan_in(parts)) {
+    report_contradiction(best.value, best.bound);
+    return withdraw(best);
+  }
   std::optional<std::uint64_t> bound;
   for (const Answer& part : parts) {
     if (part.settled() == Settled::Impossible) continue;

@@ -33,7 +33,8 @@ void rest_on(const Answer& wider, Answer& plan);
 
 /// `parts` answer questions into which all plans of one fall, `best` is an answer to that one: what is proven
 /// of every part is proven of it, where that says more than what stands there. A part that has no answer, and
-/// may have one, leaves all as it is.
+/// may have one, leaves all as it is. Where every part was shown to have none, a plan contradicts it: that is
+/// reported, and nothing is proven of the plan.
 void rest_on_parts(const std::vector<Answer>& parts, Answer& best);
 /// There is no plan in any part, for certain; nullopt: there is one, or it is not known.
 std::optional<NoPlan> no_plan_in(const std::vector<Answer>& parts);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -86,19 +87,40 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
   out.reason.subject += " = " + model[model[*other].module].name;
 }
 
-/// For weights and what training keeps beside them, on all devices together: beside what each takes for
-/// itself and keeps free, and beside the KV cache, which always lies somewhere.
-std::uint64_t room_for_weights(const Instance& instance) {
-  std::uint64_t room = 0;
+/// All devices together, beside what each takes for itself and keeps free. Of GPUs only so many hold
+/// something as are allowed: the roomiest.
+std::uint64_t room_of_devices(const Instance& instance) {
+  std::vector<std::uint64_t> rooms;
   for (std::size_t slot = 0; slot < instance.slots(); ++slot) {
-    if (instance.budget[slot] == kUnlimited) return kUnlimited;
-    room = saturating_add(room, saturating_subtract(instance.budget[slot], instance.overhead[slot]));
+    const bool unlimited = instance.budget[slot] == kUnlimited;
+    rooms.push_back(unlimited ? kUnlimited
+                              : saturating_subtract(instance.budget[slot], instance.overhead[slot]));
   }
-  return saturating_subtract(room, instance.catalog.exec().count());
+  const auto gpus_end = rooms.begin() + static_cast<std::ptrdiff_t>(instance.gpus);
+  std::sort(rooms.begin(), gpus_end, std::greater<>());
+  if (instance.most_gpus < instance.gpus)
+    rooms.erase(rooms.begin() + static_cast<std::ptrdiff_t>(instance.most_gpus), gpus_end);
+  std::uint64_t room = 0;
+  for (const std::uint64_t one : rooms) {
+    if (one == kUnlimited) return kUnlimited;
+    room = saturating_add(room, one);
+  }
+  return room;
+}
+
+/// For weights and what training keeps beside them: beside the KV cache, too, which always lies somewhere.
+std::uint64_t room_for_weights(const Instance& instance) {
+  const std::uint64_t room = room_of_devices(instance);
+  return room == kUnlimited ? room : saturating_subtract(room, instance.catalog.exec().count());
 }
 
 void explain_memory(const Instance& instance, Infeasibility& out) {
-  const std::uint64_t room = room_for_weights(instance), total = instance.catalog.at_home().count();
+  std::uint64_t room = room_for_weights(instance), total = instance.catalog.at_home().count();
+  // Where the cache alone is more than there is, what is short is more than the weights.
+  if (const Bytes cache = instance.catalog.exec(); cache.count() > room_of_devices(instance)) {
+    room = room_of_devices(instance);
+    total = saturating_add(total, cache.count());
+  }
   out.short_bytes = Bytes(saturating_subtract(total, room));
   const Code code = instance.catalog.training() ? Code::SolveTooLittleToTrain : Code::SolveTooLittleMemory;
   out.reason = Error{code, {}, sizes_that_add_up(total, room), {}};

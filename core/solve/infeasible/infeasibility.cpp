@@ -11,6 +11,8 @@
 namespace stowage::solve {
 namespace {
 
+constexpr const char* kActivations = "activations";
+
 /// One named thing that can be taken away.
 struct Constraint {
   std::string name{};
@@ -88,6 +90,8 @@ class InfeasibilityProof {
 
   std::vector<Constraint> constraints() const {
     std::vector<Constraint> all;
+    // First: it is named where a plan exists as soon as they are not counted, and else not.
+    if (largest_turn_ > 0) all.push_back({kActivations, [](Relaxed& r) { r.drop_turns = true; }});
     for (std::size_t s = 0; s < instance_.machine.devices.size(); ++s) {
       if (instance_.machine.devices[s].budget) {
         all.push_back({"budget " + machine::to_string(instance_.machine.devices[s].id),
@@ -143,6 +147,9 @@ class InfeasibilityProof {
     if (job_.cancel.cancelled()) return;
     for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
     out_.irreducible = conflict.irreducible;
+    // Told last: what can be bought, or said otherwise, comes before.
+    if (!out_.conflict.empty() && out_.conflict.front() == kActivations)
+      std::rotate(out_.conflict.begin(), out_.conflict.begin() + 1, out_.conflict.end());
   }
 
   /// With `apart`, names of one storage may lie apart. A plan that keeps them together is a plan then too,

@@ -26,8 +26,8 @@ struct RelaxedSolver::Made {
 };
 
 Relaxed RelaxedSolver::as_asked() const {
-  return {instance_.machine, instance_.settings,   false,
-          Ties::Joined,      instance_.contiguous, instance_.most_gpus};
+  return {instance_.machine,    instance_.settings, false, false, Ties::Joined,
+          instance_.contiguous, instance_.most_gpus};
 }
 
 const UnitCatalog& RelaxedSolver::catalog_for(const Relaxed& relaxed) {
@@ -98,7 +98,7 @@ std::unique_ptr<RelaxedSolver::Made> RelaxedSolver::make(const Relaxed& relaxed)
                                        made->settings, std::move(*rules)));
   made->instance->contiguous = relaxed.contiguous;
   made->instance->most_gpus = relaxed.most_gpus;
-  if (turns_) {
+  if (turns_ && !relaxed.drop_turns) {
     made->unit_turns.emplace(catalog, *turns_);
     made->instance->keeps_turns = true;
   }

@@ -19,6 +19,7 @@ struct Relaxed {
   machine::Machine machine{};
   plan::Settings settings{};
   bool drop_reserve = false;  ///< nothing needs room for its load
+  bool drop_turns = false;    ///< nor for its activations
   Ties ties = Ties::Joined;
   bool contiguous = false;
   std::uint32_t most_gpus = ~0u;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/contradiction.h"
 #include "core/solve/activations/search_question.h"
 #include "core/solve/bounds/cuts.h"
 #include "core/solve/instance/plan_cost.h"
@@ -113,19 +114,31 @@ class BudgetSearch {
     const BudgetAnswer answer = question_.ask(budget);
     if (answer.settled == Settled::Impossible) impossible_ = std::max(impossible_.value_or(0), budget);
     if (answer.settled != Settled::Found) return answer.settled;
-    high_ = std::clamp(answer.used.value_or(budget), floor_, budget);
+    const std::uint64_t used = answer.used.value_or(budget);
+    // A plan that has room in less than was ruled out: one of both is wrong, and nothing is proven.
+    if (impossible_ && used <= *impossible_) {
+      report_contradiction(used, *impossible_ + 1);
+      impossible_.reset();
+    }
+    high_ = std::min(std::max(used, floor_), budget);
     in_doubt_ = false;
     // A search that settled nothing there has missed this plan.
     if (high_ <= without_) without_ = impossible_.value_or(floor_ - 1);
     return answer.settled;
   }
 
-  /// A plan that any size is enough for is easily found, where one that needs the last byte is not.
+  /// A plan that any size is enough for is easily found, where one that needs the last byte is not. One with
+  /// room in what was ruled out proves nothing but that one of both is wrong; less than `floor_` that was
+  /// only not found is what there is now, and no size to raise it to.
   LeastBudget without_limit() {
     if (question_.grant_more) question_.grant_more();
     const BudgetAnswer any = question_.ask(std::nullopt);
     if (any.settled != Settled::Found || !any.used || *any.used > question_.most)
       return LeastBudgetProof::without_limit(any.settled);
+    if (impossible_ && *any.used <= *impossible_) {
+      report_contradiction(*any.used, *impossible_ + 1);
+      return {};
+    }
     return LeastBudgetProof::at_most(std::max(floor_, *any.used));
   }
 
@@ -166,8 +179,15 @@ class BudgetSearch {
 
 LeastBudget find_least_budget(const BudgetQuestion& question) {
   const std::uint64_t floor = question.most <= question.now ? question.now : least_left_open(question);
-  if (question.most <= question.now || floor > question.most)
-    return LeastBudgetProof::without_limit(question.ask(std::nullopt).settled);
+  if (question.most <= question.now || floor > question.most) {
+    const BudgetAnswer any = question.ask(std::nullopt);
+    // From here on nothing is ruled out.
+    const std::uint64_t open = question.now_impossible ? std::max(floor, question.now + 1) : floor;
+    const bool ruled_out = question.now_impossible || floor > question.now + 1;
+    if (ruled_out && any.settled == Settled::Found && any.used && *any.used < open)
+      report_contradiction(*any.used, open);
+    return LeastBudgetProof::without_limit(any.settled);
+  }
   return BudgetSearch(question, floor).run();
 }
 

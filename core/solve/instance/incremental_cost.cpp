@@ -145,19 +145,4 @@ Uint128 IncrementalCost::total_over() const {
   return sum;
 }
 
-bool IncrementalCost::one_run_each() const {
-  std::vector<bool> left(instance_.slots(), false);
-  std::optional<Slot> last;
-  for (const std::uint32_t unit : instance_.catalog.table().executed) {
-    if (slots_[unit] == kOpen) return true;
-    const Slot at = executes(unit, slots_[unit]);
-    if (last && *last != at) {
-      left[*last] = true;
-      if (left[at]) return false;
-    }
-    last = at;
-  }
-  return true;
-}
-
 }  // namespace stowage::solve

@@ -54,8 +54,6 @@ class IncrementalCost {
     return instance_.objective().value_of<Uint128>({gpu_bytes_, disk_bytes_, step_ps()});
   }
   Uint128 cost() const { return instance_.objective().cost_of(value(), total_); }
-  /// Every device executes one run at most, as far as the units are placed.
-  bool one_run_each() const;
 
  private:
   /// Where that is asked: the main GPU holds a unit, and none below it does.

@@ -90,6 +90,46 @@ TEST_F(CliExplains, AUnitThatCannotPassThroughMemory) {
   EXPECT_THAT(text.out, Not(HasSubstr("0 short")));
 }
 
+/// Weights and cache would fit: what has no room is the prompt's activations, and that is said, with what
+/// makes them fewer.
+TEST_F(CliExplains, ActivationsThatHaveNoRoomAreNamed) {
+  const std::vector<std::string> question{"solve",     test::data("catalogs/llama-3.1-8b.json.gz"),
+                                          "--gpu",     "11GiB",
+                                          "--cpu",     "28GiB",
+                                          "--disk",    "none",
+                                          "--runtime", "host",
+                                          "--tokens",  "131072"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), question.begin(), question.end());
+    return run_cli(more);
+  };
+  const ProgramRun refused = with({});
+  EXPECT_EQ(refused.exit, 4);
+  EXPECT_THAT(refused.out, HasSubstr("Room for activations is counted: lm_head takes up to "));
+  EXPECT_THAT(refused.out,
+              HasSubstr("--prefill-chunk takes the prompt in parts; --no-predict leaves it out."));
+  EXPECT_THAT(refused.out, HasSubstr("the room for activations")) << "without them there is a plan";
+  EXPECT_EQ(with({"--prefill-chunk", "64"}).exit, 0);
+  EXPECT_EQ(with({"--no-predict"}).exit, 0);
+}
+
+/// Where the cache alone is more than all devices hold, it is counted into what is short.
+TEST_F(CliExplains, ACacheBeyondAllRoomIsAmongWhatIsShort) {
+  const std::vector<std::string> question{"solve",       test::data("catalogs/llama-3.1-8b.json.gz"),
+                                          "--gpu",       "11GiB",
+                                          "--cpu",       "1GiB",
+                                          "--disk",      "none",
+                                          "--runtime",   "host",
+                                          "--tokens",    "131072",
+                                          "--no-predict"};
+  const ProgramRun text = run_cli(question);
+  EXPECT_EQ(text.exit, 4);
+  EXPECT_THAT(text.out, HasSubstr("The model needs 31.0 GiB; your devices have room for 12.0 GiB of it"));
+  EXPECT_THAT(text.out, Not(HasSubstr("activations")));
+  const Json why = ask(question, 4, "stowage.plan/1").at("infeasible");
+  EXPECT_EQ(why.at("short_bytes").get<std::uint64_t>(), 16'060'523'008u + (16ull << 30) - (12ull << 30));
+}
+
 /// The claims of the document against every placement, counted by accelerate's rules in this file.
 TEST_F(CliExplains, WhatIsClaimedIsTrueOfEveryPlacement) {
   int infeasible = 0, exact = 0;

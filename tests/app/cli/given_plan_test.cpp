@@ -121,6 +121,28 @@ TEST_F(GivenPlans, CheckJudgesAPlanOnItsOwnMachine) {
       3, "stowage.error/1");
 }
 
+/// Nothing of a plan that cannot be read is left out in silence, whoever reads it.
+TEST_F(GivenPlans, WhatIsNoPlanOfThisVersionIsRefused) {
+  const std::string whole = plan_on_two();
+  const auto changed = [&](const std::string& key, const Json& value) {
+    Json json = *read_json_file(whole);
+    json[key] = value;
+    return write(key + ".stowage", to_text(json));
+  };
+  const std::string bad[] = {changed("schema", "stowage.plan/99"), changed("machine", 5),
+                             changed("settings", Json::array({1}))};
+  const char* rules[] = {"json.schema", "json.type", "json.type"};
+  for (std::size_t i = 0; i < std::size(bad); ++i) {
+    for (std::vector<std::string> command : {std::vector<std::string>{"check", model(), bad[i]},
+                                             {"export", model(), bad[i]},
+                                             {"diff", model(), whole, bad[i]},
+                                             {"solve", model(), "--from-plan", bad[i]}}) {
+      SCOPED_TRACE(command.front() + " " + bad[i]);
+      EXPECT_EQ(ask(command, 3, "stowage.error/1").at("error").at("rule"), rules[i]);
+    }
+  }
+}
+
 /// What the document lists as actions stands below the sentence, in words.
 TEST_F(GivenPlans, CheckSaysWhatWouldMendIt) {
   const std::string map = write("gpu.json", R"({"": 0})");

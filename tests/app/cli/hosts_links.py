@@ -9,7 +9,7 @@ import time
 import hosts_plan
 from hosts_kills import kills, stopped
 from hosts_namespaces import Namespaces, in_namespaces, may_make_namespaces
-from hosts_runner import ALONE, Runner, check, crossing, cut, modules_of, name_of
+from hosts_runner import ALONE, Runner, check, crossing, cut, modules_of, name_of, stated
 
 
 class InNamespace(Runner):
@@ -127,6 +127,8 @@ def namespaces(runner, data, rng):
     inputs = program.parent / "base.inputs.safetensors"
     device_map, repeat = cut(modules_of(runner, program, inputs), 2), 1000
     planned = hosts_plan.handed_over(program, device_map)
+    said_before = stated(runner, program, inputs, device_map)
+    check(said_before == planned, f"check --hosts says {said_before}, and {planned} is planned")
     alone, together = runner.folder / "alone.safetensors", runner.folder / "together.safetensors"
     inside = InNamespace(argparse.Namespace(cli=runner.cli, engine=runner.engine), runner.folder)
     with Namespaces(runner.folder) as hosts:

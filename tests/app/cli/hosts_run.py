@@ -4,7 +4,7 @@
     hosts_run.py --cli stowage-cli [--engine stowage-engine] DATA [equal] [prefetch] [kills] [stopped] [namespaces]
 
 equal       Twelve programs of DATA, or with STOWAGE_ALL_PROGRAMS set every one, under maps that are cut between two and three hosts, and torn at random: outputs are those of one host, bit for bit
-            (of maps that mix CPU and GPUs but for the last bits), and as many bytes cross as are counted. Of plain programs every byte is one that hosts_plan.py has counted from the graph alone.
+            (of maps that mix CPU and GPUs but for the last bits), and as many bytes cross as are counted and as check --hosts has said. Of plain programs every byte is one that hosts_plan.py has counted from the graph alone.
 prefetch    Weights that are copied ahead on each host leave outputs and hand-overs as they are; a pass back and mode plain are refused in a sentence.
 kills       A random process of a run, the command itself included, is killed while it starts, is under way, or ends, STOWAGE_KILLS times (20), and half as often over three
             hosts: the run ends within 5 s with the name of the host, and no process remains.
@@ -28,7 +28,7 @@ import tempfile
 import hosts_plan
 from hosts_kills import kills, stopped
 from hosts_links import namespaces
-from hosts_runner import ALONE, Runner, check, crossing, cut, failures, modules_of
+from hosts_runner import ALONE, Runner, check, crossing, cut, failures, modules_of, stated
 
 SKIPPED = 77
 
@@ -129,6 +129,8 @@ def equal(runner, data, rng):
             check(same, f"{program}: other outputs over {hosts} hosts: {device_map}")
             handed = sum(copy["bytes"] for copy in document["transfers"] if copy["from"].split(":")[0] != copy["to"].split(":")[0])
             sent = sum(to["bytes"] for host in document["hosts"] for to in host["sent"])
+            said_before = stated(runner, program, inputs, device_map)
+            check(said_before == crossing(document), f"{program}: {crossing(document)} was handed over, and check --hosts says {said_before}: {device_map}")
             plan = hosts_plan.handed_over(program, device_map)
             if plan is not None and strict:
                 check(plan == crossing(document), f"{program}: {crossing(document)} was handed over, and {plan} is planned: {device_map}")

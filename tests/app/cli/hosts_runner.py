@@ -76,6 +76,20 @@ def crossing(document):
     return out
 
 
+def stated(runner, program, inputs, device_map):
+    """The same as `check --hosts` says of the map, without a run."""
+    hosts = list(dict.fromkeys(value.split(":")[0] for value in device_map.values()))
+    machines, name = runner.folder / "stated_machines.json", runner.folder / "stated_map.json"
+    devices = [{"device": "0", "budget": 1 << 33}, {"device": "1", "budget": 1 << 33}, {"device": "cpu"}, {"device": "disk"}]
+    machines.write_text(json.dumps({"schema": "stowage.machine/2", "hosts": [{"host": host, "devices": devices} for host in hosts]}))
+    name.write_text(json.dumps(device_map))
+    done = subprocess.run([runner.cli, "check", str(program), str(name), "--hosts", str(machines), "--inputs", str(inputs), "--json"], capture_output=True, text=True, timeout=180)
+    document = json.loads(done.stdout) if done.stdout.strip().startswith("{") else {}
+    if not check(document.get("hand_over_by_graph"), f"{program}: nothing is said of what hosts hand over: {done.stderr}"):
+        return {}
+    return {(hop["from"], hop["to"]): (hop["bytes"], hop["messages"]) for hop in document["hand_overs"]}
+
+
 def children_of(pid):
     """All processes below one."""
     below, out = {}, []

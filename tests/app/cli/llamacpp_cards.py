@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 WAIT_S = 20
+TRIES = 3
 MEMORY_C = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -66,10 +67,17 @@ class Servers:
         self.children = [None] * len(memories)
 
     def __enter__(self):
-        self.keep()
+        try:
+            self.keep()
+        except BaseException:
+            self.stop()
+            raise
         return self
 
     def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
         for child in self.children:
             if child:
                 child.kill()
@@ -80,25 +88,25 @@ class Servers:
         for i, child in enumerate(self.children):
             if child and child.poll() is None:
                 continue
-            host, port = self.ends[i]
-            usual = dict(os.environ)
-            if self.library:
-                usual |= {"LD_PRELOAD": str(self.library), "LLAMACPP_CARD_BYTES": str(self.memories[i])}
-            self.children[i] = subprocess.Popen([self.program, "-H", host, "-p", str(port), "-t", "1"], env=usual, stdin=subprocess.DEVNULL,
-                                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            self.wait_for(i)
+            # A connection of somebody else may have the port for a moment.
+            if not any(self.starts(i) for _ in range(TRIES)):
+                raise SystemExit(f"{self.program} does not answer on {self.ends[i]}")
 
-    def wait_for(self, i):
+    def starts(self, i):
+        host, port = self.ends[i]
+        usual = dict(os.environ)
+        if self.library:
+            usual |= {"LD_PRELOAD": str(self.library), "LLAMACPP_CARD_BYTES": str(self.memories[i])}
+        self.children[i] = subprocess.Popen([self.program, "-H", host, "-p", str(port), "-t", "1"], env=usual, stdin=subprocess.DEVNULL,
+                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + WAIT_S
         while time.monotonic() < until:
             with socket.socket() as asked:
-                if asked.connect_ex(self.ends[i]) == 0:
+                if asked.connect_ex(self.ends[i]) == 0 or self.children[i].poll() is not None:
                     break
             time.sleep(0.02)
         time.sleep(0.05)
-        if self.children[i].poll() is None:
-            return
-        raise SystemExit(f"{self.program} does not answer on {self.ends[i]}")
+        return self.children[i].poll() is None
 
     def option(self):
         return ["--rpc", ",".join(f"{host}:{port}" for host, port in self.ends)] if self.ends else []

@@ -1,11 +1,13 @@
 """What a log of llama.cpp (-v) says of places and sizes, and what `stowage-cli check` says otherwise.
 
-Read with the logs of llama.cpp 0.7.0: each layer's device, each tensor that an override moved, the device of each layer's cache or state, and what buffers of weights
+Read with the logs of llama.cpp 0.7.0, and of build 11549 (October 2026), which has the same lines: each layer's device, each tensor that an override moved, the device of each layer's cache or state, and what buffers of weights
 and caches take, each to a hundredth of a MiB. llama-fit-params, which loads nothing, says the latter in a table of whole MiB.
 """
 import re
 
 INPUTS = ("token_embd.weight", "position_embd.weight", "token_types.weight", "per_layer_token_embd.weight")
+# With the first block (llama.cpp: create_tensor with the number 0); the last of LFM2 is its output norm by another name.
+FIRST_BLOCK = ("token_embd_norm.", "per_layer_model_proj.", "per_layer_proj_norm.", "hrm.z_l_init", "conv1d.")
 MIB = 1 << 20
 ROUNDED = 0.005 + 1e-9
 ALIGNED = 256  # bytes at most that a tensor of a buffer stands off the one before it
@@ -22,7 +24,7 @@ def device(name, cards):
 def logged(lines, cards):
     """Of a log: devices of layers by number, of overridden tensors by name, of caches by layer; {device: [MiB, buffers]} of weights and of caches; what all
     caches take, in MiB; whether the host maps the file; the sizes of the context; and {device: [MiB of weights, of caches, rows]} of the table."""
-    out = {"layers": {}, "overrides": {}, "caches": {}, "cache_mib": [], "weights": {}, "cache_buffers": {}, "mapped": False, "context": {}, "table": {}}
+    out = {"layers": {}, "overrides": {}, "caches": {}, "cache_mib": [], "weights": {}, "cache_buffers": {}, "mapped": False, "context": {}, "table": {}, "lfm2": False}
 
     def add(to, name, mib):
         one = to.setdefault(device(name, cards), [0.0, 0])
@@ -47,6 +49,8 @@ def logged(lines, cards):
             row = out["table"].setdefault(device(found[1], cards), [0, 0, 0])
             for i, add_up in enumerate((int(found[2]), int(found[3]), 1)):
                 row[i] += add_up
+        elif re.search(r"print_info: arch += lfm2", line):
+            out["lfm2"] = True
         elif found := re.search(r"context: (n_ctx|n_ctx_seq|n_ubatch) += (\d+)", line):
             out["context"][found[1]] = int(found[2])
     return out
@@ -62,6 +66,8 @@ def placed(log, names):
         block = re.match(r"(?:enc\.|dec\.)?blk\.(\d+)\.", name)
         if block:
             usual = {log["layers"][int(block[1])]}
+        elif name.startswith(FIRST_BLOCK) and not (log["lfm2"] and name.startswith(FIRST_BLOCK[0])):
+            usual = {log["layers"][0]}
         elif name in INPUTS:
             # Without a head of its own the table is the head, too.
             usual = {"cpu"} if name != INPUTS[0] or "output.weight" in names else {"cpu", log["layers"][output]}

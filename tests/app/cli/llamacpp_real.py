@@ -13,7 +13,7 @@ of this machine as cards, of which a C compiler makes some with unequal memory. 
 which loads nothing. Maps over two hosts, 127.0.0.2 and 127.0.0.3, are run as `export --hosts` writes
 them, with a third server in place of the program's own card.
 
-Logs are read as llama.cpp 0.7.0 (ggml 0.27.0) writes them; its `test-llama-archs --out FOLDER` makes small files of every architecture for `--models`.
+Logs are read as llama.cpp 0.7.0 (ggml 0.27.0) and build 11549 (October 2026) write them; its `test-llama-archs --out FOLDER` makes small files of every architecture for `--models`.
 """
 import argparse
 import gzip
@@ -57,6 +57,11 @@ PASTED = (
     (2, "-ngl 99 -sm none -mg 1 -c 512"),
     (2, "-ngl 99 -ts 1,2 -ncmoe 3 -ot 'attn_v={b1},ffn_norm={b0}' -c 2048"),
 )
+# With as many cards: what llama.cpp does not load, its word for it, and the rule that `check` gives.
+REFUSED = ((1, "-ngl 99 -sm row -c 512", "does not support split buffers", "llamacpp.split-rows"),
+           (0, "-ngl 99 -sm tensor -dev none -c 512", "needs >= 1 devices", "llamacpp.split-no-card"),
+           (1, "-ngl 99 -sm tensor -fa off -c 512", "requires flash_attn", "llamacpp.split-flash"),
+           (1, "-ngl 99 -sm none -mg 9 -c 512", "invalid value for main_gpu", "llamacpp.main-card"))
 OF_SERVER = ((0, "-ngl 99 -c 6144 -ub 128"), (0, "-ngl 99 -c 4096 -np 3 -kvu"), (0, "-ngl 99 -c 4096 -np 2"))
 GIB = 1 << 30
 MEMORIES = ((6 * GIB,), (8 * GIB, 4 * GIB), (2 * GIB, 7 * GIB, 3 * GIB))
@@ -148,13 +153,28 @@ def fault(cli, setting, model, arguments, described):
             break
     if not loaded or not log["layers"]:
         return "it did not load: " + " | ".join(lines[-3:])
-    said = subprocess.run([cli, "check", model, "--from", "llama.cpp", "--options", shlex.join(setting.words(arguments)), "--machine", described, "--json"],
-                          capture_output=True, text=True)
+    said = check_of(cli, setting, model, arguments, described)
     if said.returncode not in (0, 4):
         return f"check ends with {said.returncode}: {said.stderr.strip()[-200:]}"
     checked = json.loads(said.stdout)
     refused = [one["message"] for one in checked["diagnostics"] if one["severity"] == "error" and one["rule"] != "llamacpp.over-budget"]
     return f"it loads, and check says: {refused[0]}" if refused else log_of.difference(log, checked)
+
+
+def check_of(cli, setting, model, arguments, described):
+    """What `check` says of a line."""
+    return subprocess.run([cli, "check", model, "--from", "llama.cpp", "--options", shlex.join(setting.words(arguments)), "--machine", described, "--json"],
+                          capture_output=True, text=True)
+
+
+def not_refused(cli, setting, model, arguments, words, rule, described):
+    """A line that llama.cpp does not load. SYCL has buffers that are split by rows."""
+    lines = setting.run(model, arguments)
+    if not any(words in line for line in lines):
+        return f"llama.cpp does not say “{words}”: " + " | ".join(lines[-3:])
+    said = check_of(cli, setting, model, arguments, described)
+    rules = [one["rule"] for one in json.loads(said.stdout or "{}").get("diagnostics", []) if one["severity"] == "error"]
+    return None if rule in rules else f"llama.cpp does not load it, and check says {rules}"
 
 
 def names_in(cli, model):
@@ -247,8 +267,19 @@ class Faults:
             self.found.append(f"{model.stem}, {len(setting.cards)} card(s), {what} ({shlex.join(arguments)}): {wrong}")
             print(self.found[-1], flush=True)
 
+    def refusals(self, setting, model, described):
+        for cards, line, words, rule in REFUSED:
+            if cards > len(setting.cards) or any(card.name.startswith(("SYCL", "HTP")) for card in setting.cards):
+                continue
+            self.done += 1
+            if wrong := not_refused(self.cli, setting, model, [*line.split(), "-fit", "off"], words, rule, described):
+                self.found.append(f"{model.stem}, {line}: {wrong}")
+                print(self.found[-1], flush=True)
+
     def all_lines(self, setting, models, folder):
         described = machine(folder, setting.cards)
+        if "fit-params" not in Path(setting.program).name:
+            self.refusals(setting, models[0], described)
         for model in models:
             for what, arguments in [*setting.lines(), *exported(self.cli, setting, model, folder, self.found)]:
                 self.add(setting, model, what, arguments, described)
@@ -317,6 +348,9 @@ llama_kv_cache: size =    1.00 MiB (   256 cells,   2 layers,  1/1 seqs), K (f16
         if not name.startswith("rope_"):
             other = [one for one in right["tensors"] if one["name"] != name] + [{"name": name, "device": "1"}]
             assert difference(log, {**right, "tensors": other}), f"{name} on another device is not found"
+    first = {**right, "tensors": [*right["tensors"], {"name": "token_embd_norm.weight", "device": "cpu"}]}
+    assert difference(log, first) is None, "a norm of the table is with block 0"
+    assert difference({**log, "lfm2": True}, first), "LFM2 calls its output norm so"
     for key, values in (("kv_cache", [mib, 0]), ("kv_cache", [mib // 2, mib]), ("weights", [mib, 2 * mib]), ("weights", [3 * mib, mib])):
         devices = [{**one, key: size} for one, size in zip(right["devices"], values)]
         assert difference(log, {**right, "devices": devices}), f"{key} of {values} are not found"

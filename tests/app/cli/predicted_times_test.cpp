@@ -39,6 +39,10 @@ TEST_F(PredictedTimes, ARequestIsAGoal) {
   text.insert(text.end(), workload.begin(), workload.end());
   const auto run = run_cli(text);
   EXPECT_THAT(run.out, HasSubstr(" a request of 10 passes, without compute: not all rates are known"));
+  // A proof of a time says what of it was counted.
+  EXPECT_THAT(run.out, HasSubstr(" a request of copies and reads alone\n"));
+  text.insert(text.end(), {"--card", "0=RTX 4090"});
+  EXPECT_THAT(run_cli(text).out, testing::Not(HasSubstr(" alone")));
   EXPECT_TRUE(ask({"check", model(), on_gpu, "--gpu", "4GiB"}, 0, "stowage.check/1")["request"].is_null());
   EXPECT_EQ(run_cli({"solve", model(), "--objective", "request"}).exit, 2);
 }
@@ -93,7 +97,10 @@ TEST_F(PredictedTimes, AStepCountsComputingWhereRatesAreKnown) {
   EXPECT_EQ(plain["time"]["basis"], "copies and hops");
   EXPECT_TRUE(plain["time"]["compute_seconds"].is_null());
   EXPECT_THAT(run_cli(with(solve, true)).out, HasSubstr(" of it computing"));
-  EXPECT_THAT(run_cli(with(solve, false)).out, HasSubstr(" a step without compute"));
+  const std::string uncounted = run_cli(with(solve, false)).out;
+  EXPECT_THAT(uncounted, HasSubstr(" a step without compute"));
+  EXPECT_THAT(uncounted, HasSubstr("Optimal, proven: "));
+  EXPECT_THAT(uncounted, HasSubstr(" a step of copies and reads alone\n"));
 }
 
 /// Copied ahead a step takes less than its parts together: what it takes at least is said, and that no plan

@@ -197,6 +197,18 @@ TEST_F(Profile, ABatchIsForInputsWhereTheProgramLeavesItOpen) {
   EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"batch", 4}}));
 }
 
+TEST_F(Profile, ABatchThatTheInputsKeepIsSaid) {
+  const auto said = [&](const std::string& program, std::vector<std::string> words) {
+    program_ = test::model_folder("direct_tensors") + program;
+    const ProgramRun run = this->run("cat hello; read request; cat finished", std::move(words));
+    EXPECT_EQ(run.exit == 0 ? run.err : "failed", "") << "the document says all";
+    return run.json().at("warnings").dump();
+  };
+  EXPECT_THAT(said("/static.pt2", {"--batch", "7"}), HasSubstr("its inputs keep that, and --batch 7 "));
+  EXPECT_EQ(said("/static.pt2", {}), "[]");
+  EXPECT_EQ(said("/dynamic.pt2", {"--batch", "7"}), "[]");
+}
+
 TEST_F(Profile, AFinishedRun) {
   const ProgramRun run =
       this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished",

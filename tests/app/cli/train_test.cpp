@@ -35,6 +35,11 @@ TEST(Train, OptionsSayWhatIsTrainedAndStandAboveAPlan) {
             (plan::Training{plan::Optimizer::Sgd, model::Dtype::F32, true}));
   EXPECT_EQ(resolve({"--gradient-dtype", "BF16"}, *all)->workload.training->gradient_dtype,
             model::Dtype::BF16);
+  const auto beside = resolve({"--accumulation-dtype", "float32"}, *all);
+  EXPECT_EQ(beside->workload.training->accumulation_dtype, model::Dtype::F32);
+  EXPECT_EQ(resolve({"--gradient-dtype", "BF16"}, *beside)->workload.training->accumulation_dtype,
+            model::Dtype::F32);
+  EXPECT_FALSE(resolve({"--accumulation-dtype", "none"}, *beside)->workload.training->accumulation_dtype);
   EXPECT_FALSE(resolve({"--train", "none"}, *all)->workload.training);
   const auto frozen = resolve({"--train", "adam", "--unfreeze", "*.lora", "--freeze", "*", "--freeze", "b"});
   const std::vector<plan::FreezeScope> scopes{{"*", true}, {"b", true}, {"*.lora", false}};
@@ -49,6 +54,9 @@ TEST(Train, WrongWordsAreOneSentence) {
       {{"--train", "lion"}, "--train lion: write none, sgd, momentum, adam or adam8bit."},
       {{"--train", ""}, "write none, sgd"},
       {{"--gradient-dtype", "float32"}, "--gradient-dtype goes with --train and an optimizer; add it."},
+      {{"--accumulation-dtype", "float32"}, "--accumulation-dtype goes with --train"},
+      {{"--train", "adam", "--accumulation-dtype", "int8"},
+       "--accumulation-dtype int8: no gradient is of this type."},
       {{"--master-weights"}, "--master-weights goes with --train"},
       {{"--freeze", "a"}, "--freeze goes with --train"},
       {{"--unfreeze", "a"}, "--unfreeze goes with --train"},

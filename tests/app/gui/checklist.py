@@ -84,6 +84,8 @@ ROWS = {
         "MainWindowTest.EveryFocusableWidgetHasAName", "Walk.AssistiveToolsMeetEveryTileOnce", "LanesAccess.EveryLaneIsNamedAndLiesInTheList",
         "TimelineAccess.EveryDeviceIsARowWithItsPeakAndAValue", "TreeAccess.ARowOpensAndClosesWithoutBeingChosen", "MachineDialogs.TabGoesAsTheEyeGoes", "ctest e2e/screen_reader"],
     "the keyboard alone: each drag has a twin": [
+        "KeyboardAlone.PlaceKeysActInTheTreeAsInTheTreemap", "KeyboardAlone.IssuesAreOneStopWithArrowsInside",
+        "KeyboardAlone.PlacesAreReachedBetweenTheSelectionAndTheIssues", "FocusMarks.BesideTheFrameOfASelectedTile",
         "KeysInDialogs.MoveToDeviceIsDoneWithoutAMouse", "Keys.DevicesByTheirKeysUnpinAndForbid", "Walk.ArrowsReachEveryTileOfAnyModel",
         "TreemapWidgetTest.LettersOfViMoveAsTheArrowsDo"],
     "progress: stage, share, remaining time": ["OpeningWindow.TheCardSaysWhichFileHowFarAndHowLong", "RemainingTime.InWords"],

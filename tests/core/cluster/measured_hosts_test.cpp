@@ -111,5 +111,28 @@ TEST(MeasuredHosts, ThePlanGoesToTheFasterOfTwoThatHaveTheSameDevices) {
   EXPECT_EQ(answer->stages[0].host, 1u);
 }
 
+machine::Versions version(const char* engine) {
+  machine::Versions now;
+  now.engine = engine;
+  return now;
+}
+
+TEST(MeasuredHosts, AreNamedWhereAnotherVersionMeasuredThem) {
+  Cluster cluster = preset("4xdesktop");
+  EXPECT_TRUE(measured_with_others(cluster, version("9")).empty()) << "nobody measured";
+  for (const std::size_t host : {0u, 1u, 3u}) {
+    cluster.hosts[host].calibration = measured(1e12);
+    cluster.hosts[host].calibration->engine = host == 1 ? "8" : "7";
+  }
+  const auto two = measured_with_others(cluster, version("9"));
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0].hosts, (std::vector<std::string>{cluster.hosts[0].name, cluster.hosts[3].name}));
+  EXPECT_EQ(two[1].hosts, std::vector<std::string>{cluster.hosts[1].name});
+  EXPECT_EQ(two[0].warning.code, Code::MachineOtherVersions);
+  EXPECT_NE(sentence(two[0].warning).find("stowage-engine 7"), std::string::npos);
+  EXPECT_EQ(measured_with_others(cluster, version("7")).size(), 1u) << "of the one with 8";
+  EXPECT_TRUE(measured_with_others(cluster, version("")).empty()) << "what is not known is no difference";
+}
+
 }  // namespace
 }  // namespace stowage

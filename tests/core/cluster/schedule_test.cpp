@@ -98,21 +98,5 @@ TEST(Schedule, ShowsTheFirstOfManyMicroBatches) {
   });
 }
 
-TEST(Schedule, NoStageIsBusierThanTheSlowest) {
-  with_plans([](const ClusterAnswer& answer) {
-    const auto busy = balance_of(answer);
-    ASSERT_EQ(busy.size(), answer.stages.size());
-    double sum = 0;
-    for (const double one : busy) {
-      EXPECT_GE(one, 0);
-      EXPECT_LE(one, 1 + 1e-9);
-      sum += one;
-    }
-    if (!answer.pipeline) {
-      EXPECT_LE(sum, 1 + 1e-9) << "hosts run one after the other";
-    }
-  });
-}
-
 }  // namespace
 }  // namespace stowage

@@ -82,15 +82,5 @@ TEST(PredictedTurns, HostRuntimeStreamsNothing) {
   }
 }
 
-TEST(PlannedPeaks, AreWeightsAndReserve) {
-  const auto model = three_layers();
-  const auto peaks = planned_peaks(plan::evaluate(*model, one_gpu(), {}, {{0, 0, 1, 1, 1, 1}}));
-  ASSERT_EQ(peaks.size(), 3u);
-  EXPECT_EQ(peaks[0].weights, Bytes(110 + 20));
-  EXPECT_EQ(peaks[0].peak, Bytes(110 + 20 + 100));
-}
-
-TEST(KvCache, IsThePlansOwn) { EXPECT_EQ(kv_cache_bytes(*three_layers(), {100, 1}).size(), 4u); }
-
 }  // namespace
 }  // namespace stowage::estimate

@@ -41,9 +41,13 @@ TEST_P(CatalogTest, CacheBytesOfAToken) {
       cache.contains("decoder_layers") ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes";
   const auto opened = open_model(GetParam());
   ASSERT_TRUE(opened) << sentence(opened.error());
-  std::uint64_t sum = 0;
+  std::uint64_t sum = 0, across = 0;
   for (const auto& layer : (*opened)->kv_cache().layers) {
     sum += layer.bytes_per_token;
+    across += layer.source_bytes_per_token;
+    if (layer.source_bytes_per_token > 0) {
+      EXPECT_EQ(layer.source_positions, cache.value("cross_positions", 0u)) << layer.module;
+    }
     EXPECT_TRUE((*opened)->find_module(layer.module)) << layer.module;
   }
   if (!cache.contains(key)) {
@@ -53,6 +57,8 @@ TEST_P(CatalogTest, CacheBytesOfAToken) {
   const auto dtype = model::dtype_from_name(catalog["dtype"].get<std::string>());
   ASSERT_TRUE(dtype);
   EXPECT_EQ(sum, cache[key].get<std::uint64_t>() * (model::info(*dtype).bits / 8) / 2);
+  // Cross attention keeps as much of each position of the encoder.
+  EXPECT_EQ(across, cache.contains("decoder_layers") ? sum : 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, CatalogTest, ::testing::ValuesIn(test::catalogs()),

@@ -17,6 +17,7 @@ TEST(TrainingFile, IsKeptInPlanFiles) {
         Settings settings;
         settings.workload.training = Training{row.optimizer, dtype, master};
         if (master) settings.workload.training->freeze = {{"", true}, {"a.*", false}, {"b", true}};
+        if (dtype) settings.workload.training->accumulation_dtype = model::Dtype::F32;
         if (dtype) settings.workload.training->saved = {{"", Bytes(7)}, {"a", Bytes(1ull << 60)}};
         EXPECT_EQ(settings_from_json(to_json(settings), "s").value(), settings) << row.name;
       }
@@ -35,6 +36,8 @@ TEST(TrainingFile, WhatIsNoneInAPlanFileIsRefused) {
       {R"({"training": {"optimizer": "adam", "gradient_dtype": 32}})", Code::JsonType},
       {R"({"training": {"optimizer": "adam", "gradient_dtype": "I32"}})", Code::PlanSetting},
       {R"({"training": {"optimizer": "adam", "gradient_dtype": "float12"}})", Code::PlanSetting},
+      {R"({"training": {"optimizer": "adam", "accumulation_dtype": 32}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "accumulation_dtype": "I32"}})", Code::PlanSetting},
       {R"({"training": {"optimizer": "adam", "master_weights": "yes"}})", Code::JsonType},
       {R"({"training": {"optimizer": "adam", "freeze": "a"}})", Code::JsonType},
       {R"({"training": {"optimizer": "adam", "freeze": ["a"]}})", Code::JsonType},

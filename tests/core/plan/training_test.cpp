@@ -345,6 +345,24 @@ TEST(Training, StandsInTheDocumentOfAPlanThatTrains) {
   EXPECT_FALSE(without.contains("optimizer"));
 }
 
+/// Whatever else is kept: beside the gradients lies a buffer of as many numbers of its type.
+TEST(Training, ABufferToAccumulateInIsCountedBesideTheGradients) {
+  for (const OptimizerRow& row : optimizers()) {
+    for (const Dtype parameter : {Dtype::F32, Dtype::BF16}) {
+      for (const std::optional<Dtype> gradients : {std::optional<Dtype>(), std::optional(Dtype::F16)}) {
+        for (const bool master : {false, true}) {
+          Settings settings = training_with(row.optimizer, gradients, master);
+          const auto without = bytes_of(parameter, 5000, settings);
+          settings.workload.training->accumulation_dtype = Dtype::F32;
+          const auto with = bytes_of(parameter, 5000, settings);
+          EXPECT_EQ(with.first, without.first + 5000 * 4) << row.name;
+          EXPECT_EQ(with.second, without.second) << row.name;
+        }
+      }
+    }
+  }
+}
+
 TEST(Training, NamesAreThoseOfTheRows) {
   for (const OptimizerRow& row : optimizers()) {
     EXPECT_EQ(parse_optimizer(row.name), row.optimizer);

@@ -80,6 +80,18 @@ TEST(TurnBytes, WhatSomebodySaidStays) {
   EXPECT_FALSE(machine.devices[1].keep_free) << "executes nothing";
 }
 
+/// On whichever device: the CPU's turns come second.
+TEST(TurnBytes, TheLargestIsFoundOnEitherDevice) {
+  EXPECT_FALSE(largest_turn({}, 3));
+  EXPECT_FALSE(largest_turn({0, 0, 0}, 3)) << "takes nothing";
+  for (std::size_t at = 0; at < 6; ++at) {
+    TurnBytes turns(6, 40);
+    turns[at] = 41;
+    EXPECT_EQ(largest_turn(turns, 3), (LargestTurn{at % 3, Bytes(41)})) << at;
+    EXPECT_EQ(largest_turn(turns, 6), (LargestTurn{at, Bytes(41)})) << at;
+  }
+}
+
 TEST(TurnBytes, WithoutAnyNothingIsKept) {
   const auto model = nested();
   const machine::Machine machine = test::machine_of({1000});

@@ -138,6 +138,37 @@ TEST(Workload, StateSpaceLayersKeepAsMuchForAnyLength) {
   EXPECT_EQ(kv_cache_bytes(*model, {})[model->find_module("layers.0.mixer")->index()], Bytes(0));
 }
 
+Bytes with_encoder(const std::string& cross, const Workload& workload) {
+  const std::string text = R"({"schema": "stowage.model/1", "name": "m", "tensors": [
+      {"name": "decoder.block.0.layer.0.SelfAttention.k.weight", "dtype": "F16", "shape": [4]},
+      {"name": "decoder.block.0.layer.1.EncDecAttention.k.weight", "dtype": "F16", "shape": [4]}],
+      "config": {"num_heads": 4}, "kv_cache": {"kind": "encoder-decoder", "decoder_layers": 1, "kv_heads": 4,
+      "head_dim": 16)" + cross +
+                           "}}";
+  const auto model = formats::parse_description(text, "m", {}).value();
+  Bytes out;
+  for (const Bytes bytes : kv_cache_bytes(*model, workload)) out += bytes;
+  return out;
+}
+
+/// A decoder keeps its own keys and values, and those that it made of what the encoder left: of each token of
+/// the prompt, beside which its own are of those that are made, or of a recording's positions.
+TEST(Workload, ADecoderKeepsKeysOfItsEncoder) {
+  constexpr std::uint64_t kOfAToken = 2ull * 4 * 16 * 2;
+  for (const std::uint64_t batch : {1u, 3u}) {
+    const Workload request{0, batch, 100, 50};
+    EXPECT_EQ(with_encoder("", request), Bytes(kOfAToken * batch * (1 + 50 + 100)));
+    EXPECT_EQ(with_encoder("", {120, batch}), Bytes(kOfAToken * batch * (120 + 120))) << "a pass, no more";
+    EXPECT_EQ(with_encoder("", {500, batch, 100, 50}), Bytes(kOfAToken * batch * (401 + 100)))
+        << "room for more than is made";
+    EXPECT_EQ(with_encoder(R"(, "cross_positions": 1500)", request), Bytes(kOfAToken * batch * (150 + 1500)));
+  }
+  Workload small{10, 1};
+  small.cache_dtype = model::Dtype::Q8_0;
+  EXPECT_EQ(with_encoder("", small), Bytes((10 + 10) * 2ull * 4 * 16 / 32 * 34));
+  EXPECT_EQ(with_encoder("", {}), Bytes()) << "nobody said how long it is";
+}
+
 /// 34 bytes for 32 numbers of q8_0, 18 of q4_0.
 TEST(Workload, AQuantisedCacheIsKeptInBlocks) {
   const auto text = R"({"schema": "stowage.model/1", "name": "m", "tensors": [

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <random>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -145,6 +146,30 @@ TEST_F(ClientTest, DeathsAreToldApart) {
   const Error error = to_error(std::get<EngineDeath>(never.end().value()), "stowage-engine");
   EXPECT_EQ(error.code, Code::EngineProgramMissing);
   EXPECT_THAT(sentence(error), HasSubstr("no such file"));
+}
+
+const std::set<std::string> kPhrases{
+#define STOWAGE_PHRASE(english) english,
+#include "core/base/sentences/phrases.h"
+#undef STOWAGE_PHRASE
+};
+
+/// Whatever ends an engine on this machine: what the sentence is filled with can be translated.
+TEST_F(ClientTest, EveryEndIsSaidInPhrases) {
+  using Kind = EngineDeath::Kind;
+  for (const Kind kind : {Kind::Exited, Kind::Killed, Kind::Crashed, Kind::Silent}) {
+    for (const char* words : {"", "the reason", "first\nthe reason"}) {
+      const Error error = to_error({kind, SIGKILL, "layers.3", words}, "p");
+      ASSERT_EQ(error.arguments.size(), 1u);
+      const auto [pattern, values] = parts_of_phrase(error.arguments.front());
+      EXPECT_TRUE(kPhrases.count(pattern)) << pattern;
+      ASSERT_FALSE(values.empty()) << pattern;
+      EXPECT_EQ(values.front(), "9");
+      if (*words && kind != Kind::Silent) {
+        EXPECT_EQ(values.back(), "the reason");
+      }
+    }
+  }
 }
 
 /// An engine of the first version: its timeline has other kinds of blocks, and it does not look which program

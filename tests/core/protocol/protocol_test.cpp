@@ -238,6 +238,7 @@ TEST_P(BadEvent, IsRefusedWithItsRule) {
   const auto event = event_from_line(GetParam().line);
   ASSERT_FALSE(event) << GetParam().line;
   EXPECT_EQ(event.error().code, GetParam().code) << sentence(event.error());
+  EXPECT_FALSE(sentence(event.error()).ends_with("..")) << sentence(event.error());
 }
 
 INSTANTIATE_TEST_SUITE_P(

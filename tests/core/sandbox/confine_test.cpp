@@ -15,6 +15,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -188,6 +190,36 @@ TEST_F(Confine, NoOtherProcessIsSignalledButItself) {
   ::kill(other, SIGKILL);
   ::waitpid(other, nullptr, 0);
   EXPECT_EQ(in_child({}, [] { return std::raise(SIGKILL); }), 1000 + SIGKILL);
+}
+
+/// A limit on its time ends another process as surely as a signal does.
+TEST_F(Confine, NoOtherProcessIsLimitedButItself) {
+  const pid_t other = ::getpid();
+  const int error = in_child({}, [&] {
+    rlimit limit{};
+    return error_of(::prlimit(other, RLIMIT_CPU, nullptr, &limit) == 0);
+  });
+  if (!system_calls_) return said("this kernel filters no system calls");
+  EXPECT_EQ(error, EPERM);
+  EXPECT_EQ(in_child({},
+                     [] {
+                       rlimit limit{};
+                       if (::getrlimit(RLIMIT_STACK, &limit) != 0) return errno;
+                       return error_of(::setrlimit(RLIMIT_STACK, &limit) == 0);
+                     }),
+            0);
+}
+
+TEST_F(Confine, NothingIsSharedByNumber) {
+  const int segment = ::shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600);
+  if (segment < 0) return said("this machine shares no memory by number");
+  const int error = in_child({}, [&] {
+    void* const memory = ::shmat(segment, nullptr, SHM_RDONLY);
+    return error_of(memory != reinterpret_cast<void*>(-1));
+  });
+  ::shmctl(segment, IPC_RMID, nullptr);
+  if (!system_calls_) return said("this kernel filters no system calls");
+  EXPECT_EQ(error, EPERM);
 }
 
 /// Threads and child processes are what OpenMP and autograd need; they live behind the same walls.

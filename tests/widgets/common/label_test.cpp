@@ -221,6 +221,7 @@ TEST(LabelTest, WordsOfAnyLengthWrap) {
       ASSERT_LE(words.width(), label.width()) << name.toStdString();
       ASSERT_LE(words.height(), label.height());
       ASSERT_EQ(label.fullText(), text);
+      ASSERT_EQ(label.accessibleName(), text);
       QString shown = label.text();
       ASSERT_EQ(shown.remove(QChar(0x200B)), text);
       label.show();

@@ -224,18 +224,20 @@ TEST(HostLanes, GpusOfOneHostStandBelowOneHeading) {
   EXPECT_TRUE(words.contains(QStringLiteral("box1:1: ")));
 }
 
-TEST(HostLanes, GpusOfOneHostHaveItsColour) {
+TEST(HostLanes, GpusOfOneHostHaveShadesOfItsColour) {
   const test::ThemeKept kept;
   HostLanes lanes;
   lanes.setPicture(pipeline());
   lanes.resize(600, lanes.sizeHint().height());
   const QImage image = test::picture(lanes);
-  const std::uint32_t hosts[] = {0, 0, 1};
+  const std::uint32_t hosts[] = {0, 0, 1}, gpus[] = {0, 1, 0};
+  EXPECT_NE(Theme::current().colours(host_look(0, 0)).strong,
+            Theme::current().colours(host_look(0, 1)).strong);
   for (std::uint32_t row = 0; row < 3; ++row) {
     const QRectF bar = lanes.bar(row, 0);
     const QRect line(bar.toRect().left(), static_cast<int>(bar.center().y()), bar.toRect().width(), 1);
-    EXPECT_NEAR(test::count_of(image, line, Theme::current().colours(host_look(hosts[row])).strong),
-                line.width() / 2.0, 2)
+    const Appearance look = host_look(hosts[row], gpus[row]);
+    EXPECT_NEAR(test::count_of(image, line, Theme::current().colours(look).strong), line.width() / 2.0, 2)
         << row;
   }
 }

@@ -80,6 +80,49 @@ TEST(InfeasiblePanel, TooLittleMemoryIsSaidOnce) {
   EXPECT_EQ(lines.filter(QStringLiteral("No place: ")).size(), 1);
 }
 
+/// The state, where room for activations was counted: so much for that module.
+std::shared_ptr<PlanState> with_turn(const PlanStatePtr& state, const char* module, Bytes bytes) {
+  auto out = std::make_shared<PlanState>(*state);
+  auto answer = std::make_shared<solve::Answer>(*state->answer);
+  answer->infeasible.largest_turn = plan::LargestTurn{state->model->find_module(module)->index(), bytes};
+  out->answer = answer;
+  return out;
+}
+
+/// Weights are not all that takes room: which module's activations do, how much, and what makes less of it.
+TEST(InfeasiblePanel, SaysThatActivationsAreCounted) {
+  for (const bool disk : {false, true}) {  // the sentence of the proof says the whole, or it does not
+    machine::Machine machine = toyMachine(128, 64, disk);
+    machine.devices[0].budget = KiB(140);
+    const auto state = planned(blocks(9), machine);
+    ASSERT_EQ(state->answer->outcome, solve::Outcome::Infeasible);
+    IssuesPanel panel;
+    panel.setState(state);
+    EXPECT_TRUE(told(panel).filter(QStringLiteral("activations")).isEmpty()) << "none were counted";
+    const auto counted = with_turn(state, "layers.3.mlp", MiB(300));
+    for (const std::uint64_t prompt : {1, 4096}) {
+      auto shown = std::make_shared<PlanState>(*counted);
+      shown->settings.workload.tokens = 8192;
+      shown->settings.workload.prompt = prompt;
+      panel.setState(shown);
+      const QStringList said = told(panel).filter(QStringLiteral("Room for activations"));
+      ASSERT_EQ(said.size(), 1);
+      EXPECT_TRUE(said.front().contains(QStringLiteral("layers.3.mlp takes up to 300 MiB")));
+      EXPECT_EQ(said.front().contains(QStringLiteral("smaller parts")), prompt > 1);
+      shown = std::make_shared<PlanState>(*shown);
+      shown->settings.workload.training.emplace();
+      EXPECT_FALSE(turnText(*shown).contains(QStringLiteral("smaller parts"))) << "it has no prompt";
+    }
+    EXPECT_TRUE(turnText(*with_turn(state, "", MiB(3))).contains(QStringLiteral("the model takes up to 3")));
+  }
+}
+
+TEST(InfeasiblePanel, NamesActivationsInAConflict) {
+  ConflictRow row("activations", *planned(blocks(3)));
+  EXPECT_EQ(row.text(), QStringLiteral("Room for activations"));
+  EXPECT_EQ(row.focusPolicy(), Qt::NoFocus) << "it is about no module";
+}
+
 /// Rules that leave a module no device are no matter of room.
 TEST(InfeasiblePanel, RulesAreNotToldAsALackOfRoom) {
   plan::Settings settings;

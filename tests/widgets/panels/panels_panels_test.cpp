@@ -10,6 +10,7 @@
 #include "widgets/common/device_bytes.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
+#include "widgets/panels/issue_rows.h"
 #include "widgets/panels/issues_panel.h"
 #include "widgets/panels/proof_strip.h"
 #include "widgets/panels/selection_panel.h"
@@ -153,7 +154,7 @@ TEST(IssuesPanel, RepairsAreButtonsThatAct) {
   panel.setState(state);
   EXPECT_TRUE(panel.infeasible());
   QSignalSpy repairs(&panel, &IssuesPanel::repairRequested);
-  const auto cards = panel.findChildren<QAbstractButton*>();
+  const auto cards = panel.findChildren<RepairCard*>();
   const auto& offered = state->answer->infeasible.repairs;
   ASSERT_EQ(cards.size(), static_cast<qsizetype>(offered.size()));
   ASSERT_FALSE(offered.empty());

@@ -250,7 +250,7 @@ class IssueLook : public testing::Test {
                          GiB(24),
                          {}});
     out.fixes.push_back(
-        {IssueFix::Kind::SolveAgain, QStringLiteral("Den Löser entscheiden lassen"), 0, {}, {}, {}});
+        {IssueFix::Kind::SolveAgain, QStringLiteral("Den Solver entscheiden lassen"), 0, {}, {}, {}});
     return out;
   }
   const test::ThemeKept kept{};

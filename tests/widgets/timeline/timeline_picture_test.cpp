@@ -266,6 +266,27 @@ TEST(LegendPicture, EntriesStandWholeOrNotAtAll) {
   });
 }
 
+TEST(LegendPicture, WhatHasNoRoomGoesOnInTheNextRow) {
+  test::in_every_theme([](double scale) {
+    Legend legend;
+    const QColor colours[] = {QColor(200, 0, 0), QColor(0, 160, 0), QColor(0, 0, 200)};
+    legend.setEntries({{colours[0], QStringLiteral("Residente Gewichte")},
+                       {colours[1], QStringLiteral("KV-Cache")},
+                       {colours[2], QStringLiteral("Gestreamt von der CPU")}});
+    const int natural = legend.sizeHint().width(), one = legend.sizeHint().height();
+    EXPECT_EQ(legend.heightIn(natural), one);
+    for (int width = natural / 2; width < natural; width += 7) {
+      const int height = legend.heightIn(width);
+      EXPECT_GE(height, legend.heightIn(width + 7)) << "more room needs no more rows";
+      legend.resize(width, height);
+      const QImage image = test::picture(legend);
+      for (const QColor& colour : colours)
+        EXPECT_EQ(test::count_of(image, image.rect(), colour), 144) << width << " at " << scale;
+    }
+    EXPECT_GT(legend.heightIn(natural / 2), one);
+  });
+}
+
 /// What is alive, under Qt's test of models, at random instants of a long run.
 TEST(AliveLook, RowsAddUpAndNumbersAreNotCut) {
   const std::uint32_t seed = 515;

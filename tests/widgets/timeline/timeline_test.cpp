@@ -9,10 +9,44 @@
 #include "tests/widgets/timeline/timeline_fixture.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/legend.h"
 #include "widgets/timeline/minimap.h"
 
 namespace stowage::widgets {
 namespace {
+
+/// Every colour is explained, however narrow the view is.
+TEST_F(TimelineTest, TheLegendHasRoomForAllOfIt) {
+  const auto* legend = view_.findChild<Legend*>();
+  ASSERT_GE(legend->entries().size(), 3u);
+  for (const int width : {1136, 900, 720, 640}) {
+    view_.resize(width, 760);
+    QApplication::processEvents();
+    EXPECT_GE(legend->height(), legend->heightIn(legend->width())) << width;
+    EXPECT_LE(legend->geometry().right(), width) << width;
+  }
+}
+
+/// Wherever the peak is in the view, and whether the budget is in it or far above.
+TEST_F(TimelineTest, TheMarkOfThePeakIsNotOnTheWordsOfTheBudget) {
+  const auto& run = *test::shared_run();
+  int seen = 0;
+  for (std::size_t device : canvas().shownDevices()) {
+    const std::uint64_t at = run.peak(device).at_ns;
+    for (const std::uint64_t wide : {run.duration_ns / 3, run.duration_ns / 40}) {
+      for (std::uint64_t before = 0; before < 20; ++before) {
+        const std::uint64_t begin = at - std::min(at, wide * before / 20);
+        canvas().setView(begin, begin + wide);
+        QApplication::processEvents();
+        const QRectF words = canvas().budgetPlateOf(device), mark = canvas().peakMarkOf(device);
+        if (words.isEmpty() || mark.isEmpty()) continue;
+        EXPECT_FALSE(words.intersects(mark)) << device << ", " << before << " of 20";
+        ++seen;
+      }
+    }
+  }
+  EXPECT_GT(seen, 20);
+}
 
 TEST_F(TimelineTest, TheFocusedDeviceHasMostOfTheHeightAndPlotsAreAligned) {
   ASSERT_EQ(canvas().shownDevices(), (std::vector<std::size_t>{0, 1}));

@@ -8,6 +8,7 @@
 #include "tests/widgets/treemap_models.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/common/view_facts.h"
+#include "widgets/theme/scale_steps.h"
 #include "widgets/treemap/treemap_widget.h"
 
 namespace stowage::widgets {
@@ -88,26 +89,59 @@ TEST(HostColouring, MoreHostsThanColoursShareTheLastOne) {
   EXPECT_GT(colours.categories.back().bytes, Bytes());
 }
 
-/// A block on two GPUs of one machine is of one colour, and the legend names the machine.
-TEST(HostColouring, GpusOfOneHostShareItsCategory) {
-  PlanState state = test::llama_state(test::llama_model(4, 64, 128, 256));
+/// GPUs of machines, `each` in one of them.
+HostPlaces gpu_places(const model::Model& model, std::uint32_t machines, std::uint32_t each) {
   HostPlaces places;
-  places.hosts = {QStringLiteral("box1:0"), QStringLiteral("box1:1"), QStringLiteral("box2:0")};
-  places.machines = {QStringLiteral("box1"), QStringLiteral("box2")};
-  places.machine_of = {0, 0, 1};
-  std::vector<Bytes> by_machine(2);
-  for (std::size_t i = 0; i < state.model->tensors().size(); ++i)
-    places.of_tensor.push_back(static_cast<std::uint32_t>(i % 3));
-  for (const model::Storage& storage : state.model->storages())
-    by_machine[places.of_tensor[storage.tensors.front().index()] == 2 ? 1 : 0] += storage.bytes;
+  for (std::uint32_t i = 0; i < machines; ++i) {
+    places.machines << QStringLiteral("box%1").arg(i);
+    for (std::uint32_t gpu = 0; gpu < each; ++gpu) {
+      places.hosts << QStringLiteral("box%1:%2").arg(i).arg(gpu);
+      places.machine_of.push_back(i);
+    }
+  }
+  for (std::size_t i = 0; i < model.tensors().size(); ++i)
+    places.of_tensor.push_back(static_cast<std::uint32_t>(i % (machines * each)));
+  return places;
+}
+
+/// The bytes of a category are those of all that lies there.
+void expect_bytes(const Colouring& colours, const model::Model& model, const HostPlaces& places) {
+  std::vector<Bytes> sums(colours.categories.size());
+  for (const model::Storage& storage : model.storages())
+    sums[places.colour_of(places.of_tensor[storage.tensors.front().index()])] += storage.bytes;
+  for (qsizetype i = 0; i < places.coloured().size(); ++i) {
+    EXPECT_EQ(colours.categories[static_cast<std::size_t>(i)].name, places.coloured()[i]);
+    EXPECT_EQ(colours.categories[static_cast<std::size_t>(i)].bytes, sums[static_cast<std::size_t>(i)]);
+  }
+}
+
+/// Each GPU is named, in a shade of its machine's colour, with the glyph and texture of that.
+TEST(HostColouring, GpusOfOneHostAreShadesOfItsColour) {
+  PlanState state = test::llama_state(test::llama_model(4, 64, 128, 256));
+  const HostPlaces places = gpu_places(*state.model, 2, 2);
   const auto facts = view_facts(state, nullptr);
   const Colouring colours = host_colouring(*facts->tree, places, *facts->sizes);
-  ASSERT_EQ(colours.categories.size(), 3u) << "two machines, and what lies nowhere";
-  for (std::size_t i = 0; i < 2; ++i) {
-    EXPECT_EQ(colours.categories[i].name, places.machines[static_cast<qsizetype>(i)]);
-    EXPECT_EQ(colours.categories[i].bytes, by_machine[i]);
+  ASSERT_EQ(colours.categories.size(), 5u) << "four GPUs, and what lies nowhere";
+  expect_bytes(colours, *state.model, places);
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    const Appearance look = colours.categories[i].look;
+    EXPECT_EQ(look, host_look(i / 2, i % 2));
+    EXPECT_EQ(without_shade(look), host_look(i / 2)) << "of the machine's colour";
+    EXPECT_EQ(Theme::glyph(look), Theme::glyph(host_look(i / 2)));
   }
-  EXPECT_EQ(modules_by_host(*state.model, places).size(), 3u) << "what runs where is known by GPU";
+  EXPECT_EQ(modules_by_host(*state.model, places).size(), 4u) << "what runs where is known by GPU";
+}
+
+/// Of many GPUs the legend names the machines, and those of one machine are of one colour.
+TEST(HostColouring, ManyGpusOfOneHostShareItsCategory) {
+  PlanState state = test::llama_state(test::llama_model(4, 64, 128, 256));
+  const HostPlaces places = gpu_places(*state.model, 5, 8);
+  const auto facts = view_facts(state, nullptr);
+  const Colouring colours = host_colouring(*facts->tree, places, *facts->sizes);
+  ASSERT_EQ(colours.categories.size(), 6u) << "five machines, and what lies nowhere";
+  expect_bytes(colours, *state.model, places);
+  for (std::uint32_t i = 0; i < 5; ++i) EXPECT_EQ(colours.categories[i].look, host_look(i));
+  EXPECT_EQ(modules_by_host(*state.model, places).size(), 40u) << "what runs where is known by GPU";
 }
 
 TEST(HostColouring, ATileSaysItsHostAndNoPin) {

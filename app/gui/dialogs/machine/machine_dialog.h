@@ -14,6 +14,7 @@
 #include "app/gui/dialogs/machine/links_table.h"
 #include "app/gui/dialogs/machine/typed_budget.h"
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/saved_files.h"
 #include "core/base/result.h"
 #include "core/machine/calibration.h"
 #include "core/report/report.h"
@@ -49,8 +50,9 @@ class MachineDialog : public Dialog {
   /// could not say is a default, and said. False: it is no such file; the foot says why and nothing changes.
   bool openMachine(const QString& path);
   bool readMachine(const QString& text, const QString& subject);
-  /// As stowage.machine/1, with what was measured.
-  Status saveMachine(const QString& path) const;
+  /// As stowage.machine/1, with what was measured; in a worker, and the foot says what became of it.
+  void saveMachine(const QString& path);
+  const SavedFiles& files() const { return files_; }
   bool mayApply() const { return apply_->isEnabled(); }
 
  Q_SIGNALS:
@@ -137,6 +139,7 @@ class MachineDialog : public Dialog {
   std::vector<machine::Slot> slots_{};  ///< of this machine's cards, once it was read
   QString assumed_{};                   ///< what the report that was read could not say
   bool filling_ = false;
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

@@ -39,9 +39,15 @@ bool MachineDialog::take(Result<report::ReadMachine> read) {
   return true;
 }
 
-Status MachineDialog::saveMachine(const QString& path) const {
-  return write_file_atomically(path.toStdString(),
-                               to_text(report::machine_json(machine_, calibration_)) + "\n");
+void MachineDialog::saveMachine(const QString& path) {
+  files_.write(
+      path,
+      [path = path.toStdString(), machine = machine_, calibration = calibration_] {
+        return write_file_atomically(path, to_text(report::machine_json(machine, calibration)) + "\n");
+      },
+      [this, path](const Status& saved) {
+        effect_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+      });
 }
 
 void MachineDialog::askForMachine() {
@@ -53,9 +59,9 @@ void MachineDialog::askWhereToSave() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save this machine"),
                                                     QStringLiteral("machine.json"), tr("Machine (*.json)"));
   if (path.isEmpty()) return;
-  const Status kept = keepsModel(document_.model(), path);
-  const Status saved = kept ? saveMachine(path) : kept;
-  effect_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+  if (const Status kept = keepsModel(document_.model(), path); !kept)
+    return effect_->setText(widgets::sentenceText(kept.error()));
+  saveMachine(path);
 }
 
 }  // namespace stowage::app

@@ -224,37 +224,46 @@ void CrossoverDialog::copy() const {
   QGuiApplication::clipboard()->setText(out);
 }
 
-Status CrossoverDialog::saveCsv(const QString& path) const {
-  return write_file_atomically(
-      path.toStdString(), crossoverCsv(lines_, sourceText(chosen_[0]), sourceText(chosen_[1])).toStdString());
+void CrossoverDialog::saveCsv(const QString& path) {
+  save(path, [path = path.toStdString(), lines = lines_, first = sourceText(chosen_[0]),
+              other = sourceText(chosen_[1])] {
+    return write_file_atomically(path, crossoverCsv(lines, first, other).toStdString());
+  });
 }
 
-Status CrossoverDialog::savePicture(const QString& path) {
+/// The picture is made here, of what is shown; only the file is the worker's.
+void CrossoverDialog::savePicture(const QString& path) {
   const PictureChoice choice;
   const auto format = formatOfPath(path).value_or(choice.format);
   const widgets::ViewPicture picture = chart_->picture();
   if (format == widgets::PictureFormat::Png)
-    return writePng(path.toStdString(), widgets::picture_image(picture, choice.scale, choice.paper));
-  const QByteArray bytes = widgets::vector_picture(picture, format, choice.paper, windowTitle());
-  return write_file_atomically(path.toStdString(),
-                               {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return save(path, [path = path.toStdString(),
+                       image = widgets::picture_image(picture, choice.scale, choice.paper)] {
+      return writePng(path, image);
+    });
+  save(path, [path = path.toStdString(),
+              bytes = widgets::vector_picture(picture, format, choice.paper, windowTitle())] {
+    return write_file_atomically(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  });
 }
 
 void CrossoverDialog::askForTable() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save as CSV"), QStringLiteral("crossover.csv"),
                                                     tr("Table (*.csv)"));
-  if (!path.isEmpty()) told(saveCsv(path), path);
+  if (!path.isEmpty()) saveCsv(path);
 }
 
 void CrossoverDialog::askForPicture() {
   const QString path =
       QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("crossover.png"),
                                    tr("Pictures (%1)").arg(QStringLiteral("*.png *.svg *.pdf")));
-  if (!path.isEmpty()) told(savePicture(path), path);
+  if (!path.isEmpty()) savePicture(path);
 }
 
-void CrossoverDialog::told(const Status& saved, const QString& path) {
-  note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+void CrossoverDialog::save(const QString& path, SavedFiles::Work work) {
+  files_.write(path, std::move(work), [this, path](const Status& saved) {
+    note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+  });
 }
 
 }  // namespace stowage::app

@@ -7,6 +7,7 @@
 #include "app/gui/compare/compare_plans.h"
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/saved_files.h"
 #include "app/gui/what_if/crossover.h"
 #include "widgets/charts/crossover_chart.h"
 
@@ -31,9 +32,12 @@ class CrossoverDialog : public Dialog {
   /// Who is asked for a file, instead of the system's dialog; "" = none.
   void setAskFile(std::function<QString()> ask) { askFile_ = std::move(ask); }
 
-  Status saveCsv(const QString& path) const;
-  /// PNG, SVG or PDF, by its ending; for paper.
-  Status savePicture(const QString& path);
+  /// In a worker; the note says what became of it.
+  void saveCsv(const QString& path);
+  /// The same of a PNG, SVG or PDF, by its ending; for paper.
+  void savePicture(const QString& path);
+  const SavedFiles& files() const { return files_; }
+  QString note() const { return note_->fullText(); }
 
  private:
   void build();
@@ -50,7 +54,7 @@ class CrossoverDialog : public Dialog {
   void copy() const;
   void askForTable();
   void askForPicture();
-  void told(const Status& saved, const QString& path);
+  void save(const QString& path, SavedFiles::Work work);
 
   Document& document_;
   PredictionGround ground_;
@@ -64,6 +68,7 @@ class CrossoverDialog : public Dialog {
   QPushButton *copy_ = nullptr, *save_ = nullptr, *picture_ = nullptr;
   std::function<QString()> askFile_{};
   JobRunner job_;
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

@@ -341,13 +341,22 @@ QString ExportDialog::fileName() const {
 void ExportDialog::save() {
   const QString path =
       QFileDialog::getSaveFileName(this, tr("Export"), QDir(session_.saveFolder()).filePath(fileName()));
-  if (path.isEmpty()) return;
+  if (!path.isEmpty()) saveTo(path);
+}
+
+void ExportDialog::saveTo(const QString& path) {
   if (const Status kept = keepsModel(document_.model(), path); !kept)
     return note_->setText(widgets::sentenceText(kept.error()));
   session_.setSavedTo(path);
   const QString end = text().endsWith(u'\n') ? QString() : QStringLiteral("\n");
-  const auto written = write_file_atomically(path.toStdString(), (text() + end).toStdString());
-  note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));
+  files_.write(
+      path,
+      [path = path.toStdString(), words = (text() + end).toStdString()] {
+        return write_file_atomically(path, words);
+      },
+      [this, path](const Status& written) {
+        note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));
+      });
 }
 
 }  // namespace stowage::app

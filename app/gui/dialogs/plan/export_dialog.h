@@ -7,6 +7,7 @@
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/saved_files.h"
 #include "app/gui/targets/writer_options.h"
 #include "app/gui/targets/written_plan.h"
 #include "app/gui/window/session.h"
@@ -28,6 +29,10 @@ class ExportDialog : public Dialog {
   QString text() const { return preview_->toPlainText(); }
   QComboBox* targets() { return targets_; }
   bool writing() const { return job_.running(); }
+  /// In a worker; the note says what became of it. A file of the model is kept.
+  void saveTo(const QString& path);
+  const SavedFiles& files() const { return files_; }
+  QString note() const { return note_->fullText(); }
   const WrittenPlan& written() const { return written_; }  ///< of the page that is shown
   const widgets::PhasesChart& phases() const { return *phases_; }
   const WriterOptions& options() const { return *options_; }
@@ -67,6 +72,7 @@ class ExportDialog : public Dialog {
   QPushButton *save_ = nullptr, *copy_ = nullptr;
   WrittenPlan written_{};
   JobRunner job_;
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

@@ -50,7 +50,7 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
     table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
                                                            (words ? Qt::AlignLeft : Qt::AlignRight));
   }
-  readByRows(*table_, 30, Verdict);
+  readByWrappedRows(*table_, 30, Verdict);
   table_->setAccessibleName(tr("Strategies compared"));
   content()->addWidget(table_, 1);
   note_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
@@ -123,7 +123,6 @@ void StrategiesDialog::fillRow(int row, const solve::StrategyResult& result,
   auto* verdict = cell(verdictText(result), false);
   const bool bad = !map || result.over_budget || result.uncovered > 0;
   if (bad) verdict->setForeground(widgets::Theme::current().colours().error);
-  verdict->setToolTip(verdict->text());
   table_->setItem(row, Verdict, verdict);
   if (ours && &result != ours && map) {
     table_->item(row, OnGpus)

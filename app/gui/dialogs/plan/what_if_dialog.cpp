@@ -294,16 +294,21 @@ QString WhatIfDialog::text(QChar separator) const {
   return out;
 }
 
-Status WhatIfDialog::saveCsv(const QString& path) const {
-  return write_file_atomically(path.toStdString(), text(u',').toStdString());
+void WhatIfDialog::saveCsv(const QString& path) {
+  files_.write(
+      path,
+      [path = path.toStdString(), words = text(u',').toStdString()] {
+        return write_file_atomically(path, words);
+      },
+      [this, path](const Status& saved) {
+        note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+      });
 }
 
 void WhatIfDialog::askWhere() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save as CSV"), QStringLiteral("what-if.csv"),
                                                     tr("Table (*.csv)"));
-  if (path.isEmpty()) return;
-  const Status saved = saveCsv(path);
-  note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+  if (!path.isEmpty()) saveCsv(path);
 }
 
 }  // namespace stowage::app

@@ -5,6 +5,7 @@
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/saved_files.h"
 #include "app/gui/what_if/crossover.h"
 #include "app/gui/what_if/machine_table.h"
 #include "widgets/charts/crossover_chart.h"
@@ -35,7 +36,10 @@ class WhatIfDialog : public Dialog {
 
   /// The table as text: columns between `separator`, quoted for CSV where that is a comma.
   QString text(QChar separator) const;
-  Status saveCsv(const QString& path) const;
+  /// In a worker; the note says what became of it.
+  void saveCsv(const QString& path);
+  const SavedFiles& files() const { return files_; }
+  QString note() const { return note_->fullText(); }
 
  private:
   void buildTable();
@@ -64,6 +68,7 @@ class WhatIfDialog : public Dialog {
   QPushButton *stop_ = nullptr, *add_ = nullptr, *accept_ = nullptr;
   bool ended_ = false;
   JobRunner job_, lines_;
+  SavedFiles files_{};
 };
 
 }  // namespace stowage::app

@@ -9,6 +9,34 @@
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
+namespace {
+
+void addDtype(QComboBox* choice, model::Dtype dtype) {
+  choice->addItem(widgets::latin(model::info(dtype).torch_name), widgets::latin(model::info(dtype).name));
+}
+
+/// Of types that gradients are kept in; `otherwise` stands for none of them.
+QComboBox* dtypeChoice(const QString& name, const QString& otherwise) {
+  auto* choice = new QComboBox;
+  choice->setObjectName(name);
+  choice->addItem(otherwise, QString());
+  for (const model::Dtype dtype : {model::Dtype::F32, model::Dtype::BF16, model::Dtype::F16})
+    addDtype(choice, dtype);
+  return choice;
+}
+
+void chooseDtype(QComboBox* choice, std::optional<model::Dtype> dtype) {
+  if (!dtype) return;
+  const QString name = widgets::latin(model::info(*dtype).name);
+  if (choice->findData(name) < 0) addDtype(choice, *dtype);
+  choice->setCurrentIndex(choice->findData(name));
+}
+
+std::optional<model::Dtype> chosenDtype(const QComboBox* choice) {
+  return plan::gradient_dtype_from_name(choice->currentData().toString().toStdString());
+}
+
+}  // namespace
 
 WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
     : Dialog(tr("Workload"), tr("What the model is asked to do: memory and time follow from it."), parent),
@@ -103,26 +131,19 @@ void WorkloadDialog::addTraining(QFormLayout* form) {
   optimizer_->addItem(tr("Nothing is trained"), QString());
   for (const plan::OptimizerRow& row : plan::optimizers())
     optimizer_->addItem(optimizerText(row.optimizer), widgets::latin(row.name));
-  gradients_ = new QComboBox;
-  gradients_->setObjectName(QStringLiteral("gradients"));
-  gradients_->addItem(tr("As the parameter"), QString());
-  for (const model::Dtype dtype : {model::Dtype::F32, model::Dtype::BF16, model::Dtype::F16})
-    gradients_->addItem(widgets::latin(model::info(dtype).torch_name),
-                        widgets::latin(model::info(dtype).name));
+  gradients_ = dtypeChoice(QStringLiteral("gradients"), tr("As the parameter"));
+  accumulation_ = dtypeChoice(QStringLiteral("accumulation"), tr("In no buffer beside them"));
   master_ = new QCheckBox(tr("A copy in float32 that the optimizer steps in"));
   master_->setObjectName(QStringLiteral("masterWeights"));
   if (const std::optional<plan::Training>& training = asked_.training) {
     optimizer_->setCurrentIndex(optimizer_->findData(widgets::latin(plan::to_string(training->optimizer))));
-    if (training->gradient_dtype) {
-      const model::DtypeInfo& dtype = model::info(*training->gradient_dtype);
-      if (gradients_->findData(widgets::latin(dtype.name)) < 0)
-        gradients_->addItem(widgets::latin(dtype.torch_name), widgets::latin(dtype.name));
-      gradients_->setCurrentIndex(gradients_->findData(widgets::latin(dtype.name)));
-    }
+    chooseDtype(gradients_, training->gradient_dtype);
+    chooseDtype(accumulation_, training->accumulation_dtype);
     master_->setChecked(training->master_weights);
   }
   form->addRow(tr("Training"), optimizer_);
   form->addRow(tr("Gradients kept in"), gradients_);
+  form->addRow(tr("Accumulated in"), accumulation_);
   form->addRow(tr("Weights of 16 bits and fewer"), master_);
   connect(optimizer_, &QComboBox::currentIndexChanged, this, &WorkloadDialog::updateTraining);
   updateTraining();
@@ -131,6 +152,7 @@ void WorkloadDialog::addTraining(QFormLayout* form) {
 void WorkloadDialog::updateTraining() {
   const bool trains = !optimizer_->currentData().toString().isEmpty();
   gradients_->setEnabled(trains);
+  accumulation_->setEnabled(trains);
   master_->setEnabled(trains);
 }
 
@@ -170,8 +192,8 @@ plan::Workload WorkloadDialog::workload() const {
   if (const auto optimizer = plan::parse_optimizer(optimizer_->currentData().toString().toStdString())) {
     out.training.emplace();
     out.training->optimizer = *optimizer;
-    out.training->gradient_dtype =
-        plan::gradient_dtype_from_name(gradients_->currentData().toString().toStdString());
+    out.training->gradient_dtype = chosenDtype(gradients_);
+    out.training->accumulation_dtype = chosenDtype(accumulation_);
     out.training->master_weights = master_->isChecked();
     if (asked_.training) {  // said module by module, or measured
       out.training->freeze = asked_.training->freeze;

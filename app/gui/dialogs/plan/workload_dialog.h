@@ -48,8 +48,9 @@ class WorkloadDialog : public Dialog {
   QSpinBox* prompt_;
   QSpinBox* generate_;
   QSpinBox* chunk_;
-  QComboBox* optimizer_;  ///< data: its name, empty for none
-  QComboBox* gradients_;  ///< data: a dtype's name, empty for the parameter's own
+  QComboBox* optimizer_;     ///< data: its name, empty for none
+  QComboBox* gradients_;     ///< data: a dtype's name, empty for the parameter's own
+  QComboBox* accumulation_;  ///< likewise, empty for no buffer
   QCheckBox* master_;
 };
 

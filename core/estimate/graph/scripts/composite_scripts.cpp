@@ -268,13 +268,6 @@ OperatorScript embedding_bag(const ScriptCall& call) {
   return weight && !weight->contiguous() ? with_before(weight->dense_bytes()) : OperatorScript{};
 }
 
-/// Once is a view less another one.
-OperatorScript diff(const ScriptCall& call) {
-  OperatorScript out;
-  out.known = call.integer("n", 1) <= 1 && !call.given("prepend") && !call.given("append");
-  return out;
-}
-
 constexpr ScriptMaker kMakers[] = {
     {"conv1d", convolution},
     {"conv2d", convolution},
@@ -309,7 +302,6 @@ constexpr ScriptMaker kMakers[] = {
     {"_scaled_dot_product_attention_math", attention_written_out},
     {"_safe_softmax", safe_softmax},
     {"embedding_bag", embedding_bag},
-    {"diff", diff},
 };
 
 }  // namespace

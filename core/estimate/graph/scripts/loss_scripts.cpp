@@ -186,6 +186,17 @@ OperatorScript pairwise_distance(const ScriptCall& call) {
   return tape.take();
 }
 
+/// Spread over the batches of both: written out where it does not lie so.
+Geometry as_batch(ScriptTape& tape, const Geometry& given, std::vector<std::int64_t> all) {
+  Geometry out = given;
+  all[all.size() - 2] = last(given, 2);
+  all[all.size() - 1] = last(given);
+  out.sizes = std::move(all);
+  out.strides.resize(out.sizes.size());
+  if (out.count() != given.count() || !given.contiguous()) tape.make(out.dense_bytes());
+  return contiguous_like(out);
+}
+
 /// A product of what its operands are written out with: x² and 1 beside -2x.
 OperatorScript cdist(const ScriptCall& call) {
   const Geometry *a = call.known("x1"), *b = call.known("x2");
@@ -196,6 +207,10 @@ OperatorScript cdist(const ScriptCall& call) {
       call.real("p", 2) == 2 && (mode == 1 || (mode == 0 && (last(*a, 2) > kFew || last(*b, 2) > kFew)));
   ScriptTape tape;
   if (!product) return {};
+  const std::vector<std::int64_t> all = spread(*a, *b);
+  const Geometry left = as_batch(tape, *a, all), right = as_batch(tape, *b, all);
+  const bool several = left.count() != static_cast<std::uint64_t>(size_product(last(*a, 2), last(*a)));
+  if (several) a = &left, b = &right;
   const std::uint64_t first = a->dense_bytes(), second = b->dense_bytes();
   const std::uint64_t rows = rows_of(first, last(*a)), others = rows_of(second, last(*b));
   ScriptTape::Made sums[4];

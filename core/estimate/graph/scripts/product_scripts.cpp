@@ -2,6 +2,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "core/estimate/graph/scripts/script_makers.h"
 
@@ -97,11 +99,15 @@ std::optional<Equation> equation_of(std::string_view text, const std::vector<con
     out.order = written_out(*result, dots);
   }
   out.kept = out.order.size();
+  // What is summed up: dots first, which count from the last one, then letters by the alphabet.
+  std::set<std::pair<bool, Label>> summed;
   for (const auto& labels : out.operands) {
     for (const Label label : labels) {
-      if (std::find(out.order.begin(), out.order.end(), label) == out.order.end()) out.order.push_back(label);
+      if (std::find(out.order.begin(), out.order.end(), label) == out.order.end())
+        summed.insert({label < kDots, label < kDots ? label : -label});
     }
   }
+  for (const auto& [letter, label] : summed) out.order.push_back(letter ? label : -label);
   return out;
 }
 
@@ -154,6 +160,7 @@ struct Contraction {
   ScriptTape& tape;
   Geometry value{};
   ScriptTape::Made made = ScriptTape::kNone;
+  bool left_made = false, right_made = false;  ///< of the last one: it read what was made of an operand
 
   /// Without the dimensions that nobody else has.
   static ScriptTape::Made summed(ScriptTape& tape, Geometry& value,
@@ -164,16 +171,26 @@ struct Contraction {
     return tape.make(value.dense_bytes());
   }
 
+  /// What is made of one operand, from what was given on.
+  using Chain = std::vector<ScriptTape::Made>;
+  static bool is_made(const Chain& chain) {
+    return std::any_of(chain.begin(), chain.end(), [](auto one) { return one != ScriptTape::kNone; });
+  }
+  void let_go(const Chain& chain) {
+    for (auto one = chain.rbegin(); one != chain.rend(); ++one) tape.drop(*one);
+  }
+
   /// `last`: it is the result.
-  void finish(Geometry result, bool last, const std::vector<ScriptTape::Made>& parts) {
+  void finish(Geometry result, bool last, const Chain& left, const Chain& right) {
     ScriptTape::Made next = ScriptTape::kNone;
     if (last) {
       tape.results();
     } else {
       next = tape.make(result.dense_bytes());
     }
-    for (const auto part : parts) tape.drop(part);
-    tape.drop(made);
+    let_go(right);
+    let_go(left);
+    left_made = is_made(left), right_made = is_made(right);
     made = next;
     value = std::move(result);
   }
@@ -198,7 +215,7 @@ struct Contraction {
         stride = size_product(stride, std::max<std::int64_t>(result.sizes[(*group)[i - 1]], 1));
       }
     }
-    finish(std::move(result), last, {second, first, right_sum, left_sum});
+    finish(std::move(result), last, {made, left_sum, first}, {right_sum, second});
   }
 };
 
@@ -217,8 +234,15 @@ class Einsum {
   OperatorScript run() {
     ScriptTape tape;
     Contraction now{tape, operands_.front()};
-    for (std::size_t i = 1; i < operands_.size(); ++i) contract(now, operands_[i], i + 1 == operands_.size());
-    return tape.take();
+    std::uint8_t copied = 0;
+    for (std::size_t i = 1; i < operands_.size(); ++i) {
+      contract(now, operands_[i], i + 1 == operands_.size());
+      if (i == 1 && now.left_made) copied = 1;
+      if (now.right_made && i < 8) copied = static_cast<std::uint8_t>(copied | 1u << i);
+    }
+    OperatorScript out = tape.take();
+    out.copied = copied;
+    return out;
   }
 
  private:
@@ -240,7 +264,7 @@ class Einsum {
     if (roles.summed.empty()) {
       Geometry result = now.value;
       result.sizes = spread(now.value, other);
-      now.finish(contiguous_like(result), last, {right_sum, left_sum});
+      now.finish(contiguous_like(result), last, {now.made, left_sum}, {right_sum});
       return;
     }
     for (std::size_t at = 0; at < equation_.order.size(); ++at) {
@@ -324,50 +348,7 @@ OperatorScript chain(const ScriptCall& call, std::string_view name) {
 OperatorScript chain_matmul(const ScriptCall& call) { return chain(call, "matrices"); }
 OperatorScript multi_dot(const ScriptCall& call) { return chain(call, "tensors"); }
 
-/// By squares, from the lowest bit of the exponent up; the last product is the result.
-OperatorScript matrix_power(const ScriptCall& call) {
-  const Geometry* const self = call.known("self");
-  const std::int64_t power = call.integer("n", 0);
-  if (!self) return {};
-  if (power < 0) {  // of the inverse, whose kernels keep what nobody sees
-    OperatorScript out;
-    out.known = false;
-    return out;
-  }
-  ScriptTape tape(self->element);
-  auto square = ScriptTape::kNone, product = ScriptTape::kNone;  // of what is given, until one is made
-  bool squared = false, multiplied = false;
-  for (std::int64_t rest = power; rest > 0;) {
-    const bool bit = rest % 2 != 0;
-    rest /= 2;
-    if (squared && rest == 0 && !multiplied) {
-      tape.results();
-      break;
-    }
-    if (squared) {
-      const auto next = tape.make(self->dense_bytes());
-      if (square != product) tape.release(square);
-      square = next;
-    }
-    squared = true;
-    if (!bit) continue;
-    if (!multiplied) {
-      product = square;
-    } else if (rest == 0) {
-      tape.results();
-    } else {
-      const auto next = tape.make(self->dense_bytes());
-      if (product != square) tape.release(product);
-      product = next;
-    }
-    multiplied = true;
-  }
-  return tape.take();
-}
-
 constexpr ScriptMaker kMakers[] = {
-    {"linalg_matrix_power", matrix_power},
-    {"matrix_power", matrix_power},
     {"einsum", einsum},
     {"tensordot", tensordot},
     {"chain_matmul", chain_matmul},

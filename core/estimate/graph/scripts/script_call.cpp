@@ -4,13 +4,27 @@ namespace stowage::estimate {
 
 using formats::Argument;
 
+const GivenTensor* ScriptCall::find(std::string_view name, std::uint32_t place) const {
+  const auto found = std::find_if(given_.begin(), given_.end(), [&](const GivenTensor& one) {
+    return one.place == place && one.operand < step_.node->inputs.size() &&
+           step_.node->inputs[one.operand].name == name;
+  });
+  return found == given_.end() ? nullptr : &*found;
+}
+
 const Geometry* ScriptCall::tensor(std::string_view name, std::uint32_t place) const {
-  for (const GivenTensor& one : given_) {
-    if (one.place == place && one.operand < step_.node->inputs.size() &&
-        step_.node->inputs[one.operand].name == name)
-      return one.geometry;
-  }
-  return nullptr;
+  const GivenTensor* const found = find(name, place);
+  return found ? found->geometry : nullptr;
+}
+
+bool ScriptCall::asks(std::string_view name) const {
+  const GivenTensor* const found = find(name, 0);
+  return found && found->asks;
+}
+
+std::uint64_t ScriptCall::storage(std::string_view name) const {
+  const GivenTensor* const found = find(name, 0);
+  return found ? found->storage : 0;
 }
 
 std::size_t ScriptCall::tensors(std::string_view name) const {

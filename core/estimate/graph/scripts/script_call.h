@@ -27,6 +27,9 @@ class ScriptCall {
     return found && found->known ? found : nullptr;
   }
   std::size_t tensors(std::string_view name) const;  ///< of a list
+  bool asks(std::string_view name) const;            ///< it wants a gradient
+  /// Bytes of the storage that it lies in; 0 where they are not known.
+  std::uint64_t storage(std::string_view name) const;
   const formats::Argument* argument(std::string_view name) const;
   bool flag(std::string_view name, bool otherwise = false) const;
   std::int64_t integer(std::string_view name, std::int64_t otherwise) const;
@@ -40,6 +43,8 @@ class ScriptCall {
   const GraphStep& step() const { return step_; }
 
  private:
+  const GivenTensor* find(std::string_view name, std::uint32_t place) const;
+
   const GraphStep& step_;
   const std::vector<GivenTensor>& given_;
   const std::vector<const Geometry*>& results_;
@@ -79,6 +84,13 @@ class ScriptTape {
   std::uint64_t element_;
   Made next_ = 0;
 };
+
+/// The copies that a product makes of its operands, in their order: bytes, 0 for none.
+/// `smaller_wants_gradient`: the operand of fewer dimensions.
+std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const Geometry& b,
+                                                       bool smaller_wants_gradient);
+/// Whether a call of attention is computed in blocks of scores, without writing all of them down.
+bool attends_in_blocks(const ScriptCall& call);
 
 inline std::int64_t last(const Geometry& value, std::size_t from_end = 1) {
   return value.sizes.size() < from_end ? 1 : value.sizes[value.sizes.size() - from_end];

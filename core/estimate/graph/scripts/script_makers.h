@@ -20,6 +20,9 @@ std::span<const ScriptMaker> recurrent_scripts();  ///< of whole sequences
 std::span<const ScriptMaker> loss_scripts();       ///< losses and distances
 std::span<const ScriptMaker> spectral_scripts();   ///< Fourier transforms
 std::span<const ScriptMaker> product_scripts();    ///< einsum and its relatives
+std::span<const ScriptMaker> attention_scripts();
+std::span<const ScriptMaker>
+tensor_scripts();  ///< parts of tensors, matrices, and what lies in more than it needs
 std::span<const ScriptMaker> composite_scripts();  ///< all others that are composed
 
 }  // namespace stowage::estimate

@@ -5,11 +5,6 @@
 namespace stowage::estimate {
 namespace {
 
-bool is_complex(const Geometry& value) {
-  const model::Dtype type = formats::dtype_of_schema(value.scalar_type);
-  return type == model::Dtype::C32 || type == model::Dtype::C64 || type == model::Dtype::C128;
-}
-
 /// Dimensions of a transform, from 0, with the size that each is cut or filled up to; 0: as it is.
 struct Dimension {
   std::size_t at = 0;

@@ -111,7 +111,7 @@ CASES = [
          " --tokens 64 --prompt 32 --generate 16 --prefill-chunk 16 --cache-dtype F16 --modules --compute-on-host model.norm"),
     Case("plan_explained", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --objective step-time --explain"),
     Case("plan_explained_raises", "plan/1", 0, f"solve {LLAMA}/hf --gpu 200KB --cpu 1GiB --disk none --explain"),
-    Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64 --freeze model.embed_tokens --unfreeze *.layers.0"),
+    Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --accumulation-dtype float32 --master-weights --tokens 64 --freeze model.embed_tokens --unfreeze *.layers.0"),
     Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
     Case("plan_activations", "plan/1", 0, "solve tiny.json --gpu 1GiB --cpu 1GiB --offload-activations layers=100 --offload-activations layers.0=recompute -o told.json"),
@@ -217,6 +217,8 @@ CASES = [
     Case("schedule_scopes", "schedule/1", 0, "schedule scopes.json"),
     Case("schedule_refused", "schedule/1", 4, "schedule refused.json"),
     Case("schedule_run", "schedule/1", 0, "schedule --from run_layers.json --layers body.* --link 0:cpu=1GB/s --link cpu:0=1GB/s -o from_run.json", engine=True),
+    Case("schedule_program", "schedule/1", 0, "schedule {data}/training/five_layers/program.pt2 --first 2 -o predicted.json"),
+    Case("schedule_program_mix", "schedule/1", 0, "schedule {data}/training/five_layers/program.pt2 --recompute --gpu 1GiB"),
     Case("schedule_rejected", "error/1", 3, "schedule map.json"),
     # ---- calibrate, report, targets
     Case("calibration", "machine/1", 0, "calibrate --virtual --quick -o calibrated.json", engine=True),

@@ -64,7 +64,7 @@ FIELDS = {
         predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu predicted.modules computed
         settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
-        settings.training settings.training.gradient_dtype settings.training.master_weights settings.training.freeze
+        settings.training settings.training.gradient_dtype settings.training.accumulation_dtype settings.training.master_weights settings.training.freeze
         settings.training.freeze.[].frozen settings.training.saved settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
         infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings target_options input_device input_devices kv_device imported part outline notes kept explanation
@@ -97,7 +97,7 @@ FIELDS = {
         layers_scenario.threshold_elements layers_scenario.memory
         """.split(),
     "hosts-run/1": ["inputs_from", "trace", "predicted"],
-    "schedule/1": ["best", "gpus", "best.tried.[].gpus"],
+    "schedule/1": ["best", "gpus", "best.tried.[].gpus", "predicted"],
     "targets/1": ["targets.[].options.[].choices"],
     "timeline/1": ["devices.[].alive_at_peak.[].from"],
 }

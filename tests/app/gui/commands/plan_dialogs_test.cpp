@@ -250,19 +250,22 @@ TEST_F(PlanDialogParts, TrainingIsChosenInTheMenuAndUndone) {
 
 TEST_F(PlanDialogParts, TheDialogSaysWhatIsTrainedInWhatTypes) {
   plan::Training wanted{plan::Optimizer::Momentum, model::Dtype::F64, true};
+  wanted.accumulation_dtype = model::Dtype::F32;
   commands.setTraining(wanted);
   answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
     EXPECT_EQ(dialog.workload().training, wanted) << "a type that is not offered stays";
     auto* optimizer = dialog.findChild<QComboBox*>(QStringLiteral("optimizer"));
     auto* gradients = dialog.findChild<QComboBox*>(QStringLiteral("gradients"));
     auto* master = dialog.findChild<QCheckBox*>(QStringLiteral("masterWeights"));
-    ASSERT_TRUE(optimizer && gradients && master);
+    auto* accumulation = dialog.findChild<QComboBox*>(QStringLiteral("accumulation"));
+    ASSERT_TRUE(optimizer && gradients && master && accumulation);
     EXPECT_EQ(optimizer->count(), static_cast<int>(plan::optimizers().size()) + 1);
     optimizer->setCurrentIndex(0);
-    EXPECT_FALSE(gradients->isEnabled() || master->isEnabled());
+    EXPECT_FALSE(gradients->isEnabled() || master->isEnabled() || accumulation->isEnabled());
     EXPECT_FALSE(dialog.workload().training);
     optimizer->setCurrentIndex(optimizer->findData(QStringLiteral("adam")));
     gradients->setCurrentIndex(0);
+    accumulation->setCurrentIndex(0);
     master->setChecked(false);
     dialog.accept();
   });

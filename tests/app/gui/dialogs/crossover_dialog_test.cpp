@@ -9,6 +9,7 @@
 #include "app/gui/predict/predictor.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "tests/app/gui/saved.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
@@ -91,16 +92,20 @@ TEST_F(CrossoverAsked, AFileThatIsNoneIsSaid) {
 TEST_F(CrossoverAsked, IsWrittenAsATableAndAsPictures) {
   const auto dialog = asked();
   const QString csv = folder.filePath(QStringLiteral("lines.csv"));
-  ASSERT_TRUE(dialog->saveCsv(csv));
+  dialog->saveCsv(csv);
+  ASSERT_TRUE(test::saved(dialog->files()));
   QFile file(csv);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   EXPECT_EQ(file.readAll().count('\n'), static_cast<qsizetype>(dialog->lines().prompts.size()) + 1);
   const QString png = folder.filePath(QStringLiteral("lines.png"));
-  ASSERT_TRUE(dialog->savePicture(png));
+  dialog->savePicture(png);
+  ASSERT_TRUE(test::saved(dialog->files()));
+  EXPECT_TRUE(dialog->note().contains(png));
   EXPECT_EQ(QImage(png).size(), dialog->chart().size() * 2);
   for (const auto& [name, magic] : {std::pair("lines.svg", "<svg"), std::pair("lines.pdf", "%PDF")}) {
     const QString path = folder.filePath(QString::fromLatin1(name));
-    ASSERT_TRUE(dialog->savePicture(path));
+    dialog->savePicture(path);
+    ASSERT_TRUE(test::saved(dialog->files()));
     QFile picture(path);
     ASSERT_TRUE(picture.open(QIODevice::ReadOnly));
     EXPECT_TRUE(picture.read(4096).contains(magic)) << name;

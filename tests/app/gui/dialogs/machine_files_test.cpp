@@ -4,6 +4,7 @@
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "core/base/file.h"
 #include "core/report/report.h"
+#include "tests/app/gui/saved.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
@@ -42,7 +43,9 @@ class MachineFiles : public test::WithWindow {
 
 TEST_F(MachineFiles, WhatIsSavedComesBack) {
   const machine::Machine before = dialog->machine();
-  ASSERT_TRUE(dialog->saveMachine(file("mine.json")));
+  dialog->saveMachine(file("mine.json"));
+  ASSERT_TRUE(test::saved(dialog->files()));
+  EXPECT_TRUE(dialog->effect().contains(file("mine.json")));
   ASSERT_TRUE(dialog->readMachine(
       QString::fromStdString(to_text(report::machine_json(theirs(), std::nullopt))), QStringLiteral("text")));
   EXPECT_EQ(dialog->machine(), theirs());

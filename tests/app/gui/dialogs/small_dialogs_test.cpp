@@ -1,11 +1,13 @@
 // Words and keys of the smaller dialogs: export, keys, palette, questions.
 #include <QMessageBox>
 #include <QScrollBar>
+#include <QTemporaryDir>
 
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "core/plan/rule_patterns.h"
+#include "tests/app/gui/saved.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/notice.h"
 
@@ -37,6 +39,24 @@ TEST_F(SmallDialogs, ExportWarnsOfAMapThatAccelerateRunsOtherwise) {
   EXPECT_EQ(warningUnder(machine::kStreams), QString());
   for (const auto kind : {machine::kComputesOnHost, machine::kByModule})
     EXPECT_TRUE(warningUnder(kind).contains(QStringLiteral("accelerate streams it")));
+}
+
+/// The preview is what is written, and the dialog says where; not over a file of the model.
+TEST_F(SmallDialogs, ExportWritesWhatItShowsInAWorker) {
+  openLlama();
+  ExportDialog dialog(document, *session, window.get());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog.writing(); }, 20'000));
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("map.json"));
+  dialog.saveTo(path);
+  ASSERT_TRUE(test::saved(dialog.files()));
+  EXPECT_TRUE(dialog.note().contains(path)) << dialog.note().toStdString();
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(QString::fromUtf8(file.readAll()).trimmed(), dialog.text().trimmed());
+  dialog.saveTo(folder.filePath(QStringLiteral("no/such/folder/map.json")));
+  EXPECT_FALSE(test::saved(dialog.files()));
+  EXPECT_FALSE(dialog.note().contains(QStringLiteral("Written")));
 }
 
 TEST_F(SmallDialogs, HomeAndEndReachBothEndsOfTheKeySheet) {

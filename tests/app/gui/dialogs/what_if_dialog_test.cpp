@@ -10,7 +10,9 @@
 #include "core/base/json.h"
 #include "core/machine/machine.h"
 #include "core/report/report.h"
+#include "tests/app/gui/saved.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/predicted_facts.h"
 
@@ -180,7 +182,9 @@ TEST_F(WhatIfAsked, TheFileHoldsTheTable) {
   WhatIfDialog dialog(document, {}, window.get());
   ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
   const QString path = folder.filePath(QStringLiteral("table.csv"));
-  ASSERT_TRUE(dialog.saveCsv(path));
+  dialog.saveCsv(path);
+  ASSERT_TRUE(test::saved(dialog.files()));
+  EXPECT_TRUE(dialog.note().contains(path));
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const auto rows = parsed(QString::fromUtf8(file.readAll()));
@@ -190,7 +194,11 @@ TEST_F(WhatIfAsked, TheFileHoldsTheTable) {
     for (int column = 0; column < dialog.table()->columnCount(); ++column)
       EXPECT_EQ(rows[std::size_t(row) + 1][std::size_t(column)], cell(dialog.table(), row, column));
   }
-  EXPECT_FALSE(dialog.saveCsv(folder.filePath(QStringLiteral("no/such/folder/table.csv"))));
+  const QString nowhere = folder.filePath(QStringLiteral("no/such/folder/table.csv"));
+  dialog.saveCsv(nowhere);
+  EXPECT_FALSE(test::saved(dialog.files()));
+  EXPECT_FALSE(dialog.files().writing());
+  EXPECT_EQ(dialog.note(), widgets::sentenceText(dialog.files().last().error())) << "why not is said";
 }
 
 TEST_F(WhatIfAsked, TheWindowShowsThePrediction) {

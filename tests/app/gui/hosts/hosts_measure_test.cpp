@@ -1,13 +1,12 @@
 // Machines that ssh reaches, measured from the page: with a program in the place of ssh.
-#include "app/gui/hosts/hosts_measure.h"
+#include "tests/app/gui/hosts/hosts_measured.h"
 
 #include <QProcess>
 
 #include "core/base/json.h"
 #include "core/cluster/cluster.h"
-#include "core/protocol/protocol.h"
 #include "tests/app/gui/focus_names.h"
-#include "tests/app/gui/hosts/hosts_fixture.h"
+#include "tests/app/gui/saved.h"
 
 namespace stowage::app {
 namespace {
@@ -15,57 +14,7 @@ namespace {
 using machine::gpu;
 using machine::kCpu;
 
-class HostsMeasured : public test::WithHosts {
- protected:
-  void SetUp() override {
-    test::WithHosts::SetUp();
-    done.machine.devices = {{gpu(0), "Nobody's", GiB(10)}, {kCpu, "", GiB(64)}};
-    done.calibration.figures = {
-        {machine::Measured::Matmul, gpu(0), gpu(0), {}, "float32", 1024, machine::spread_of({1e12})},
-        {machine::Measured::Copy, kCpu, gpu(0), "pinned", {}, 1 << 20, machine::spread_of({12e9})}};
-  }
-  void TearDown() override {
-    measure.reset();
-    dialog.reset();
-    qunsetenv("STOWAGE_SSH");
-  }
-  /// What answers in the place of ssh: `silent` is not reached, `broken` fails, `slow` never ends, and the
-  /// others are measured.
-  void playSsh() {
-    write("hello", line(protocol::Hello{}));
-    write("progress", line(protocol::Progress{"calibrate", "matmul", 3, 5}));
-    write("failed", line(protocol::Failed{{Code::EngineTorch, {}, {"no luck"}, {}}, {}}));
-    write("calibrated", line(done));
-    const QByteArray script =
-        "#!/bin/sh\ncd '" + folder.path().toUtf8() +
-        "'\ncase \"$*\" in *silent*) echo no route to host >&2; exit 255;; esac\ncat hello; read -r request\n"
-        "case \"$*\" in *broken*) cat failed;; *slow*) cat progress; exec sleep 60;; "
-        "*) cat progress calibrated;; esac\n";
-    const QString path = write("ssh", script);
-    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    qputenv("STOWAGE_SSH", path.toUtf8());
-  }
-  static QByteArray line(const protocol::Event& event) {
-    return QByteArray::fromStdString(protocol::to_line(event));
-  }
-  void makeMeasure(HostsPtr known = nullptr) {
-    measure = std::make_unique<HostsMeasureDialog>(std::move(known), nullptr);
-    measure->show();
-  }
-  bool ends() {
-    return QTest::qWaitFor([this] { return !measure->measuring(); }, 20000);
-  }
-  void ask(const char* names) {
-    playSsh();
-    measure->namesField().clear();
-    QTest::keyClicks(&measure->namesField(), QString::fromUtf8(names));
-    measure->measure();
-    ASSERT_TRUE(ends());
-  }
-
-  protocol::Calibrated done;
-  std::unique_ptr<HostsMeasureDialog> measure;
-};
+using HostsMeasured = test::WithMeasuredHosts;
 
 TEST_F(HostsMeasured, EachHostIsMeasuredAndSaved) {
   makeMeasure();
@@ -81,7 +30,9 @@ TEST_F(HostsMeasured, EachHostIsMeasuredAndSaved) {
   EXPECT_EQ(measure->lines().size(), 2);
   EXPECT_TRUE(measure->status().contains(QStringLiteral("2 of 2"))) << measure->status().toStdString();
   const QString path = folder.filePath(QStringLiteral("saved.json"));
-  ASSERT_TRUE(measure->save(path));
+  measure->save(path);
+  ASSERT_TRUE(test::saved(measure->files()));
+  EXPECT_TRUE(measure->status().contains(path));
   EXPECT_EQ(measure->savedAs(), path);
   const auto read = readHosts(path);
   ASSERT_TRUE(read);
@@ -177,7 +128,8 @@ TEST_F(HostsMeasured, ThePageTakesThemOver) {
     asked->measure();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !asked->measuring(); }, 20000));
     if (!file.isEmpty()) {
-      ASSERT_TRUE(asked->save(file));
+      asked->save(file);
+      ASSERT_TRUE(test::saved(asked->files()));
     }
     asked->accept();
     planned();

@@ -10,6 +10,7 @@
 #include "core/base/json.h"
 #include "core/cluster/cluster.h"
 #include "tests/app/gui/hosts/hosts_fixture.h"
+#include "tests/app/gui/saved.h"
 
 namespace stowage::app {
 namespace {
@@ -253,7 +254,9 @@ TEST_F(HostsPlans, TheMapIsThatOfTheCopiedCommandLine) {
   ASSERT_TRUE(dialog->plan() && dialog->plan()->found());
   const QString map = folder.filePath(QStringLiteral("map.json")),
                 other = folder.filePath(QStringLiteral("o.json"));
-  ASSERT_TRUE(dialog->saveMap(map));
+  dialog->saveMap(map);
+  ASSERT_TRUE(test::saved(dialog->files()));
+  EXPECT_TRUE(dialog->note().contains(map));
   QProcess process;
   QString line = dialog->commandLine();
   ASSERT_TRUE(line.startsWith(QStringLiteral("stowage-cli solve ")));

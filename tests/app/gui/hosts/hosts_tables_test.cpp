@@ -261,12 +261,13 @@ TEST(HostsWords, EverySettingThatAnOptionHasIsSaid) {
   settings.workload.shapes["input_ids"] = {1, 128};
   settings.workload.training.emplace();
   settings.workload.training->master_weights = true;
+  settings.workload.training->accumulation_dtype = model::Dtype::F32;
   settings.workload.training->freeze = {{"model.norm", true}, {"lm_head", false}};
   const QString line = hostsCommandLine(QStringLiteral("m"), {}, QStringLiteral("h.json"), settings);
   for (const char* part :
        {"--offload-buffers", "--reserve unit", "--no-split none", "--dtype ",
         "--special-dtype a.b=", "--prompt 7", "--prefill-chunk 5", "--shape input_ids=1x128", "--train ",
-        "--master-weights", "--freeze model.norm", "--unfreeze lm_head"})
+        "--accumulation-dtype ", "--master-weights", "--freeze model.norm", "--unfreeze lm_head"})
     EXPECT_TRUE(line.contains(QString::fromLatin1(part))) << part << " in " << line.toStdString();
   EXPECT_FALSE(line.contains(QStringLiteral("--tokens"))) << "what is usual is not said";
 }

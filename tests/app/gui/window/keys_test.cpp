@@ -93,6 +93,7 @@ TEST_F(Keys, PanelsInARoundBothWays) {
     const std::vector<std::pair<QString, QWidget*>> panels{
         {QStringLiteral("bar"), part<PlanBar>()},
         {QStringLiteral("strip"), part<widgets::ProofStrip>()},
+        {QStringLiteral("search"), &field()},
         {QStringLiteral("tree"), &part<widgets::TreePanel>()->view()},
         {QStringLiteral("map"), map()},
         {QStringLiteral("selection"), part<widgets::SelectionPanel>()},
@@ -104,14 +105,14 @@ TEST_F(Keys, PanelsInARoundBothWays) {
     return QStringLiteral("nowhere");
   };
   QStringList there, back;
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < 8; ++i) {
     press(Qt::Key_F6);
     there << panelOf(QApplication::focusWidget());
   }
   EXPECT_EQ(there.last(), QStringLiteral("map")) << there.join(u' ').toStdString();
-  EXPECT_EQ(QSet<QString>(there.begin(), there.end()).size(), 7) << there.join(u' ').toStdString();
+  EXPECT_EQ(QSet<QString>(there.begin(), there.end()).size(), 8) << there.join(u' ').toStdString();
   EXPECT_FALSE(there.contains(QStringLiteral("nowhere")));
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < 8; ++i) {
     press(Qt::Key_F6, Qt::ShiftModifier);
     back << panelOf(QApplication::focusWidget());
   }

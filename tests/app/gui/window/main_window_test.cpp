@@ -14,6 +14,7 @@
 #include "tests/app/gui/focus_names.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "translations/translations.h"
+#include "widgets/panels/issue_rows.h"
 
 namespace stowage::app {
 namespace {
@@ -136,7 +137,7 @@ TEST_F(MainWindowTest, InfeasibleShowsWhyAndRepairs) {
   EXPECT_TRUE(issues->infeasible());
   EXPECT_EQ(window->findChild<widgets::ProofStrip*>()->statusTone(), widgets::Tone::Error);
   QSignalSpy repairs(issues, &widgets::IssuesPanel::repairRequested);
-  const auto cards = issues->findChildren<QAbstractButton*>();
+  const auto cards = issues->findChildren<widgets::RepairCard*>();
   // Rows of the plan before may not be gone yet: they are hidden.
   const auto card = std::find_if(cards.begin(), cards.end(),
                                  [&](const QAbstractButton* each) { return each->isVisibleTo(issues); });

@@ -41,9 +41,9 @@ bool refused(const Outcome& outcome) {
   return true;
 }
 
-/// True where it could be compared.
+/// True where it could be compared. `margin`: of the peak of the pass back.
 bool expect_peaks_of_the_run(const protocol::RunRequest& request, const formats::ExportedProgram& program,
-                             const Outcome& outcome) {
+                             const Outcome& outcome, double margin = 0) {
   const estimate::Prediction made = predicted(request, program);
   if (says_that_it_does_not_know(made)) return false;
   if (made.devices.empty() || !made.devices[0].forward_peak || !made.devices[0].backward_peak) {
@@ -52,7 +52,8 @@ bool expect_peaks_of_the_run(const protocol::RunRequest& request, const formats:
   }
   const protocol::DeviceResult& device = device_of(outcome, "0");
   EXPECT_EQ(made.devices[0].forward_peak->count(), device.forward_peak_bytes);
-  EXPECT_EQ(made.devices[0].backward_peak->count(), device.backward_peak_bytes);
+  const auto backward = static_cast<double>(device.backward_peak_bytes);
+  EXPECT_NEAR(static_cast<double>(made.devices[0].backward_peak->count()), backward, margin * backward);
   return true;
 }
 
@@ -112,6 +113,39 @@ TEST(PredictedMoves, PeaksAreThoseOfTheRunWhateverIsMoved) {
     }
   }
   EXPECT_GE(compared, 40u);
+}
+
+constexpr double kAgainMargin = 0.12;
+
+/// Whichever modules run again, and beside what is moved; a run that refuses it says so before it begins. How
+/// long what was made again stays beside what comes back is not known to the byte.
+TEST(PredictedMoves, PeaksAreThoseOfTheRunWhateverRunsAgain) {
+  std::size_t compared = 0, again = 0;
+  for (const TrainingCase& one : training_cases()) {
+    const auto program = formats::read_exported_program(one.folder + "/program.pt2");
+    ASSERT_TRUE(program);
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+      SCOPED_TRACE(one.name + ", seed " + std::to_string(seed));
+      std::mt19937 random(seed);
+      protocol::RunRequest request = training_request(one, kOnGpu, 1);
+      request.training->threshold = 0;
+      for (std::size_t left = 1 + random() % 3; left > 0; --left) {
+        const std::string& module = program->graph.nodes[random() % program->graph.nodes.size()].module;
+        request.training->scopes.push_back({module, false, {}, true});
+      }
+      if (random() % 2) request.training->scopes.insert(request.training->scopes.begin(), {"", true, {}});
+      const Trained got = train(request);
+      const bool impure = got.outcome.error && (got.outcome.error->code == Code::RecomputeWrites ||
+                                                got.outcome.error->code == Code::RecomputeChanged ||
+                                                got.outcome.error->code == Code::RecomputeInside);
+      if (impure || refused(got.outcome)) continue;
+      ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+      compared += expect_peaks_of_the_run(request, *program, got.outcome, kAgainMargin);
+      again += got.outcome.result.backward->saved.recomputed_bytes > 0;
+    }
+  }
+  EXPECT_GE(compared, 20u);
+  EXPECT_GE(again, 15u);
 }
 
 /// A slow link holds memory longer, in the run as in what is predicted of it: with one that takes for ever

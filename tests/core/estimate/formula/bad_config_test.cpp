@@ -282,5 +282,36 @@ TEST(BadConfig, AnyFieldMayBeAnything) {
   }
 }
 
+/// A state whose size the configuration does not tell is named, wherever something is kept at all.
+TEST(BadConfig, WhatTheCacheLeavesOutIsNamed) {
+  Json json{{"schema", "stowage.model/1"}, {"name", "next"}, {"tensors", Json::array()}};
+  const auto add = [&](const std::string& name, int rows, int columns) {
+    json["tensors"].push_back({{"name", name}, {"dtype", "BF16"}, {"shape", Json::array({rows, columns})}});
+  };
+  add("model.embed_tokens.weight", 100, 64);
+  add("model.layers.0.linear_attn.out_proj.weight", 64, 64);
+  for (const char* name : {"q_proj", "k_proj", "v_proj", "o_proj"})
+    add(std::string("model.layers.1.self_attn.") + name + ".weight", 64, 64);
+  add("lm_head.weight", 100, 64);
+  json["config"] = Json::parse(R"({"model_type": "qwen3_next", "vocab_size": 100, "hidden_size": 64,
+      "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 4,
+      "layer_types": ["linear_attention", "full_attention"], "dtype": "bfloat16"})");
+  const auto leaves_out = [&](std::uint64_t tokens) {
+    const auto model = formats::read_description(json, "next", {});
+    EXPECT_TRUE(model) << sentence(model.error());
+    plan::Settings settings;
+    settings.workload.tokens = tokens;
+    return test::leaves_out(
+        predict_formula(**model, test::machine_of(1), settings, test::all_in(**model, 0), settings.workload),
+        Code::FormulaCacheUnsized);
+  };
+  EXPECT_TRUE(leaves_out(16));
+  EXPECT_FALSE(leaves_out(0)) << "nothing is kept";
+  const Json sizes = Json::parse(R"({"linear_num_key_heads": 2, "linear_num_value_heads": 2,
+      "linear_key_head_dim": 16, "linear_value_head_dim": 32, "linear_conv_kernel_dim": 4})");
+  for (const auto& [field, value] : sizes.items()) json["config"][field] = value;
+  EXPECT_FALSE(leaves_out(16));
+}
+
 }  // namespace
 }  // namespace stowage::estimate

@@ -95,6 +95,38 @@ TEST(ConfigView, OneHeadForKeysIsSaidByAFlag) {
   EXPECT_EQ(ConfigView(falcon, TowerKind::Text).kv_heads(), 1u);
   const Json said = config(R"({"num_attention_heads": 71, "multi_query": true, "num_kv_heads": 8})");
   EXPECT_EQ(ConfigView(said, TowerKind::Text).kv_heads(), 8u);
+  // Falcon 7B's file has all heads beside it.
+  const Json older = config(
+      R"({"num_attention_heads": 71, "multi_query": true, "num_kv_heads": 71, "new_decoder_architecture": false})");
+  EXPECT_EQ(ConfigView(older, TowerKind::Text).kv_heads(), 1u);
+}
+
+/// LLaVA 1.5 and Gemma 3 4B leave out of their text what its class has anyway; a file of one part says it
+/// all.
+TEST(ConfigView, APartMayLeaveOutWhatItsClassHas) {
+  const auto heads = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Text).heads();
+  };
+  EXPECT_EQ(heads(R"({"text_config": {"model_type": "llama", "vocab_size": 32064}})"), 32u);
+  EXPECT_EQ(heads(R"({"text_config": {"model_type": "gemma3_text"}})"), 8u);
+  EXPECT_EQ(heads(R"({"text_config": {"model_type": "llama", "num_attention_heads": 40}})"), 40u);
+  EXPECT_EQ(heads(R"({"text_config": {"model_type": "llama", "num_attention_heads": "many"}})"),
+            std::nullopt);
+  EXPECT_EQ(heads(R"({"text_config": {"model_type": "words"}})"), std::nullopt);
+  EXPECT_EQ(heads(R"({"model_type": "llama"})"), std::nullopt);
+  const Json llava = config(R"({"text_config": {"model_type": "llama"}, "vision_config": {}})");
+  EXPECT_TRUE(ConfigView(llava, TowerKind::Text).rotates());
+  EXPECT_FALSE(ConfigView(llava, TowerKind::Vision).rotates());
+}
+
+/// A window of the formulas is that of the cache.
+TEST(ConfigView, WindowsAreThoseOfTheCache) {
+  const Json json = config(R"({"text_config": {"model_type": "cohere2", "sliding_window": 9}})");
+  const Json nothing;
+  const ConfigView text(json, TowerKind::Text), none(nothing, TowerKind::Text);
+  for (const std::size_t layer : {0u, 1u, 2u, 3u}) EXPECT_EQ(text.window(layer), layer == 3 ? 0u : 9u);
+  EXPECT_EQ(none.window(0), 0u);
 }
 
 TEST(ConfigView, ThePartThatIsRotatedStaysBetweenNothingAndAll) {
@@ -109,6 +141,53 @@ TEST(ConfigView, ThePartThatIsRotatedStaysBetweenNothingAndAll) {
   EXPECT_EQ(share(R"({"rotary_pct": 7})"), 1);
   EXPECT_EQ(share(R"({"rotary_pct": -1})"), 0);
   EXPECT_EQ(share(R"({"rotary_pct": "half"})"), 1);
+}
+
+/// GPT-J 6B turns 64 of the 256 numbers of a head, CodeGen 32 of 64; what says a share turns that.
+TEST(ConfigView, ANumberOfAHeadThatIsRotated) {
+  const auto rotated = [](const char* text, std::uint64_t width) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Text).rotated(width);
+  };
+  EXPECT_EQ(rotated(R"({"model_type": "gptj", "rotary_dim": 64})", 256), 64u);
+  EXPECT_EQ(rotated(R"({"model_type": "codegen", "rotary_dim": 32})", 64), 32u);
+  EXPECT_EQ(rotated(R"({"model_type": "gptj"})", 256), 64u) << "what its class has";
+  EXPECT_EQ(rotated(R"({"model_type": "gptj"})", 16), 16u) << "never more than a head has";
+  EXPECT_EQ(rotated(R"({"model_type": "gptj", "rotary_dim": null})", 256), 256u);
+  EXPECT_EQ(rotated(R"({"model_type": "minimax_m2", "rotary_dim": 64})", 128), 64u);
+  EXPECT_EQ(rotated(R"({"partial_rotary_factor": 0.25, "rotary_dim": 64})", 128), 32u);
+  EXPECT_EQ(rotated(R"({"model_type": "gpt_neox", "rotary_pct": 0.25})", 128), 32u);
+  EXPECT_EQ(rotated("{}", 128), 128u);
+  const Json bare = config(R"({"model_type": "codegen"})");
+  EXPECT_TRUE(ConfigView(bare, TowerKind::Text).rotates());
+}
+
+/// DBRX has its experts in an object of their own.
+TEST(ConfigView, ExpertsOfAnObjectOfMlps) {
+  const Json json = config(R"({"model_type": "dbrx", "d_model": 6144,
+      "ffn_config": {"ffn_hidden_size": 10752, "moe_num_experts": 16, "moe_top_k": 4}})");
+  const ConfigView view(json, TowerKind::Text);
+  EXPECT_EQ(view.experts(), 16u);
+  EXPECT_EQ(view.experts_per_token(), 4u);
+  EXPECT_EQ(view.expert_middle(), 10752u);
+  const Json odd = config(R"({"ffn_config": [3], "num_experts": 5, "intermediate_size": 7})");
+  EXPECT_EQ(ConfigView(odd, TowerKind::Text).experts(), 5u);
+  EXPECT_EQ(ConfigView(odd, TowerKind::Text).expert_middle(), 7u);
+}
+
+/// Pictures are of one size, a Swin's stages have no formula; text is as long as the prompt.
+TEST(ConfigView, PositionsOfAnEncoderWithItsOwnConfiguration) {
+  const auto positions = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Encoder).positions();
+  };
+  EXPECT_EQ(positions(R"({"encoder": {"model_type": "vit", "image_size": 384, "patch_size": 16}})"), 577u);
+  EXPECT_EQ(positions(R"({"encoder": {"model_type": "deit", "image_size": 384, "patch_size": 16}})"), 578u);
+  EXPECT_EQ(positions(R"({"encoder": {"model_type": "donut-swin", "image_size": [2560, 1920],
+      "patch_size": 4, "depths": [2, 2, 14, 2]}})"),
+            0u);
+  EXPECT_EQ(positions(R"({"encoder": {"model_type": "t5_gemma_module", "hidden_size": 8}})"), std::nullopt);
+  EXPECT_EQ(positions(R"({"max_source_positions": 1500})"), 1500u);
 }
 
 TEST(ConfigView, ScoresAreWrittenDownWhereTheLibraryHasNoOtherWay) {

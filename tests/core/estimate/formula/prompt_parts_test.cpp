@@ -1,6 +1,7 @@
 // A prompt that goes through a model in parts: what all of them take, of those that are gone through.
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <random>
 
 #include "core/estimate/formula/formula_passes.h"
@@ -113,6 +114,68 @@ TEST(PromptParts, AnEncoderReadsThePromptOnce) {
     EXPECT_EQ(of_encoder(parts[i]), 0) << i;
     EXPECT_EQ(crossing(parts[i]), 0) << i << ": keys and values of the encoder are made once";
   }
+}
+
+/// Where tokens are made after the prompt, the decoder beside an encoder of text begins with one token,
+/// however long the prompt is and in whatever parts it was asked for; the encoder reads all of it.
+TEST(PromptParts, ADecoderBesideAnEncoderBeginsWithOneToken) {
+  const auto model = test::catalog("t5-11b");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
+  const FormulaPasses::Devices devices{executes, 1, {}};
+  const auto work = [&](const Gone& gone, std::string_view in, std::string_view end) {
+    double out = 0;
+    for (const Turn& turn : gone.turns) {
+      const std::string& name = (*model)[turn.module].name;
+      if (name.starts_with(in) && name.ends_with(end)) out += turn.operations;
+    }
+    return out;
+  };
+  std::optional<double> first;
+  for (const std::uint64_t prompt : {1ull, 400ull, 1200ull}) {
+    std::optional<std::uint64_t> peak;
+    double encoder = 0;
+    for (const std::uint64_t chunk : {0ull, 500ull, 70ull}) {
+      SCOPED_TRACE(std::to_string(prompt) + " by " + std::to_string(chunk));
+      plan::Settings settings;
+      settings.workload = in_parts(prompt, chunk);
+      settings.workload.generate = 8;
+      FormulaPasses passes(*model, settings, settings.workload);
+      const auto parts = passes.parts();
+      ASSERT_EQ(parts.size(), 1u);
+      EXPECT_EQ(parts[0].tokens, prompt);
+      const Gone gone = passes.part(devices, parts[0]);
+      const double own = work(gone, "decoder.", "SelfAttention.q");
+      EXPECT_GT(own, 0);
+      EXPECT_EQ(own, first.value_or(own)) << "of one token, whatever the prompt";
+      first = own;
+      const double read = work(gone, "encoder.", "SelfAttention.q");
+      EXPECT_EQ(read, static_cast<double>(prompt) * own) << "as wide, and of all the prompt";
+      EXPECT_EQ(read, encoder > 0 ? encoder : read);
+      encoder = read;
+      std::uint64_t most = 0;
+      for (const Turn& turn : passes.largest_part(devices).turns) most = std::max(most, turn.peak);
+      EXPECT_EQ(most, peak.value_or(most)) << "a chunk changes nothing";
+      peak = most;
+      settings.workload.generate = 0;
+      FormulaPasses alone(*model, settings, settings.workload);
+      EXPECT_EQ(alone.parts().size(), prompt_parts(settings.workload).size()) << "no token is made";
+    }
+  }
+}
+
+/// Of a recording all is one length: the tokens of a prompt are those that Whisper's decoder is given.
+TEST(PromptParts, BesideARecordingTheDecoderIsGivenThePrompt) {
+  const auto model = test::catalog("whisper-large-v3");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  plan::Settings settings;
+  settings.workload = in_parts(100, 40);
+  settings.workload.generate = 8;
+  FormulaPasses passes(*model, settings, settings.workload);
+  const auto parts = passes.parts();
+  ASSERT_EQ(parts.size(), 3u);
+  EXPECT_EQ(parts[0].tokens, 40u);
+  EXPECT_EQ(parts[2].keys, 100u);
 }
 
 class PartsOfModels : public testing::TestWithParam<const char*> {};

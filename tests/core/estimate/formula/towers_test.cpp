@@ -1,7 +1,9 @@
 // Towers of images: how many positions they see, when they run, and what of them gets into the text.
 #include <gtest/gtest.h>
 
+#include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/forward.h"
+#include "core/plan/evaluate.h"
 #include "tests/core/estimate/formula/formula_models.h"
 
 namespace stowage::estimate {
@@ -190,6 +192,27 @@ TEST(Towers, ATokenMoreReadsTheEncodersKeys) {
   }
   // 24 layers with 128 heads of 128, of what is written and of what was read.
   EXPECT_EQ(cache, 24ull * 2 * 2 * 128 * 128 * 300 * 4);
+}
+
+/// What a token reads is what the plan keeps: of the prompt what crosses, and of itself what was made.
+TEST(Towers, ATokenMoreReadsWhatADecoderKeeps) {
+  const auto model = test::catalog("t5-11b");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
+  const FormulaPasses::Devices devices{executes, 1, {}};
+  for (const auto& [prompt, made] : {std::pair{200ull, 100ull}, {1ull, 1ull}, {3000ull, 7ull}}) {
+    plan::Settings settings;
+    settings.workload.prompt = prompt;
+    settings.workload.generate = made;
+    FormulaPasses passes(*model, settings, settings.workload);
+    std::uint64_t read = 0;
+    const Gone gone = passes.token(devices);
+    for (const Turn& turn : gone.turns) read += turn.cache;
+    Bytes kept;
+    for (const Bytes bytes : plan::kv_cache_bytes(*model, settings.workload)) kept += bytes;
+    EXPECT_EQ(Bytes(read), kept) << prompt << " and " << made;
+    EXPECT_EQ(kept, Bytes(24ull * 2 * 128 * 128 * (prompt + made + 1) * 4));
+  }
 }
 
 TEST(Towers, WithoutAnySizeTheTowerIsUnknown) {

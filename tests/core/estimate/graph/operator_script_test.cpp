@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <tuple>
 
 #include "tests/core/estimate/graph/calls.h"
 
@@ -60,6 +61,22 @@ TEST(OperatorScript, AProductOfFourDimensionsClonesWhatItCannotSeeAsABatch) {
   call.geometry[0] = dense({2, 3, 4, 5});
   EXPECT_EQ(made(script(call, {dense({2, 3, 4, 6})})), Sizes{2 * 3 * 5 * 6 * 4})
       << "what is spread over the batch is written out";
+}
+
+/// Rows that do not follow each other are written out for a matrix that is trained, and for no other: then
+/// the product is one of a batch.
+TEST(OperatorScript, AProductFoldsForWhatWantsAGradient) {
+  const auto made_by = [](const char* operation, const char* left, const char* right, bool asks) {
+    Call call(operation, {{left, {4, 7, 5}}, {right, {5, 5}}});
+    call.geometry[0] = test::transposed(dense({4, 5, 7}));
+    call.given[1].asks = asks;
+    return made(script(call, {dense({4, 7, 5})}));
+  };
+  for (const auto& [operation, left, right] :
+       {std::tuple{"matmul", "self", "other"}, std::tuple{"linear", "input", "weight"}}) {
+    EXPECT_EQ(made_by(operation, left, right, true), Sizes{4 * 7 * 5 * 4}) << operation;
+    EXPECT_EQ(made_by(operation, left, right, false), Sizes{}) << operation;
+  }
 }
 
 /// … to −38 % (softmax with a dtype).
@@ -149,6 +166,8 @@ TEST(OperatorScript, PoolsDropoutsAndLosses) {
   Call dropout("dropout", {{"input", {10}}});
   EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{});
   dropout.flag("train", true);
+  EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{10}) << "flags, where nobody asks for a gradient";
+  dropout.given[0].asks = true;
   EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{40}) << "its noise";
   dropout.real("p", 0.25);
   EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{40});

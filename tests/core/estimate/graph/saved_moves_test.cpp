@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 
+#include "core/estimate/graph/saved_moves.h"
 #include "core/estimate/predict.h"
 #include "tests/core/estimate/graph/opened_program.h"
 #include "tests/support/cases.h"
@@ -279,6 +281,44 @@ TEST(SavedMoves, APlanSaysWhereTheyGo) {
   step.request.training->threshold = 0;
   EXPECT_GT(sent(predict(step.request)), 0u);
   EXPECT_FALSE(training_step(*step.opened.model, settings)->moves());
+}
+
+/// Sizes of which each sum is another: of so many nobody knows the best, and whose cap it is, is told. Of few
+/// the best is known.
+TEST(SavedMoves, ACapThatIsFilledInTheOrderOfSavingIsTold) {
+  for (const std::size_t count : {std::size_t{8}, std::size_t{64}}) {
+    SCOPED_TRACE(count);
+    GraphProgram program;
+    program.modules = {"", "a", "b"};
+    GraphLayout layout;
+    layout.places = {{gpu(0)}};
+    layout.module_place.resize(program.modules.size());
+    machine::Machine machine;
+    machine.devices = {{gpu(0)}, {machine::kCpu}, {machine::kDisk}};
+    TrainingStep step;
+    step.threshold = 0;
+    step.scopes = {{"a", true, std::uint64_t{1} << 45}, {"b", true, 4096}};
+    BlockLedger ledger(layout, machine);
+    SavedMoves moves(program, layout.places, ledger, step, nullptr, {});
+    std::mt19937 random(1);
+    GraphStep in_a, in_b;
+    in_a.module = 1, in_b.module = 2;
+    std::vector<SavedSlotPtr> kept;
+    const auto save = [&](std::uint64_t bytes, const GraphStep& by) {
+      const auto storage = std::make_shared<HeldStorage>(ledger, std::uint16_t{0}, bytes, BlockTag());
+      kept.push_back(moves.save(storage, {bytes / 4, true, false}, by, 0));
+    };
+    for (std::size_t i = 0; i < count; ++i)
+      save((std::uint64_t{1} << 40) + random() % (std::uint64_t{1} << 39), in_a);
+    save(1024, in_b);
+    const SavedPlan plan = moves.plan();
+    EXPECT_EQ(plan.caps_by_order, count == 8 ? std::vector<std::string>() : std::vector<std::string>{"a"});
+    std::uint64_t gone = 0;
+    for (std::size_t i = 0; i < count; ++i)
+      gone += plan.rows[i].way == SavedPlan::Way::Stays ? 0 : plan.rows[i].bytes;
+    EXPECT_GT(gone, 0u);
+    EXPECT_LE(gone, std::uint64_t{1} << 45);
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/plan/strategy.h"
 #include "core/runtimes/import/recognise.h"
 #include "tests/core/runtimes/import/reading.h"
 #include "tests/core/runtimes/random_models.h"
@@ -72,7 +73,9 @@ TEST_F(PastedMap, BudgetsAreUnderstoodAndPlaceNothing) {
 
 /// A map that accelerate makes as it loads is in no text: what to do instead is said.
 TEST_F(PastedMap, AnAutomaticMapIsSaidToBeMadeLater) {
-  for (const char* word : {"auto", "balanced", "balanced_low_0", "sequential"}) {
+  for (const plan::StrategyRow& row : plan::strategies()) {
+    if (row.ours) continue;
+    const std::string word = row.name;
     const ReadPlan out =
         read(std::string(R"({"device_map": ")") + word + R"(", "max_memory": {"0": "1GiB"}})");
     EXPECT_THAT(test::rules(out), ElementsAre("import.automatic-map"));
@@ -85,6 +88,11 @@ TEST_F(PastedMap, AnAutomaticMapIsSaidToBeMadeLater) {
     EXPECT_THAT(test::rules(script), Contains("import.automatic-map"));
     EXPECT_THAT(test::rules(script), testing::Not(Contains("import.not-literal")));
   }
+}
+
+TEST_F(PastedMap, OurOwnStrategyIsNoWordOfAccelerates) {
+  const ReadPlan out = read(R"({"device_map": "stowage", "max_memory": {"0": "1GiB"}})");
+  EXPECT_THAT(test::rules(out), testing::Not(Contains("import.automatic-map")));
 }
 
 TEST_F(PastedMap, DevicesAreThoseThatTorchKnows) {

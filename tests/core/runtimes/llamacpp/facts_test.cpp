@@ -53,6 +53,35 @@ TEST(LlamacppFacts, TensorsHaveTheirRole) {
             Role::Output);
 }
 
+/// Names outside blocks that are made with the number of the first one, and those of draft models, which
+/// stand with the output layer.
+TEST(LlamacppFacts, NamesOutsideBlocksHaveOne) {
+  struct Case {
+    const char *kind, *name;
+    Role role;
+  };
+  for (const Case& one : {
+           Case{"hrm_text", "hrm.z_l_init", Role::Block},
+           Case{"wavtokenizer-dec", "conv1d.weight", Role::Block},
+           Case{"gemma3n", "per_layer_model_proj.weight", Role::Block},
+           Case{"eagle3", "fc.weight", Role::Output},
+           Case{"eagle3", "d2t", Role::Output},
+           Case{"dspark", "markov_w1.weight", Role::Output},
+           Case{"dspark", "conf_proj.weight", Role::Output},
+           Case{"dflash", "selector_hidden.weight", Role::Output},
+           Case{"gemma4-assistant", "masked_embd_centroids.weight", Role::Input},
+       }) {
+    const Facts facts = FileOf(one.kind, 3).tensor(one.name).facts();
+    EXPECT_EQ(role_of(facts, one.name), one.role) << one.name;
+    if (one.role != Role::Block) continue;
+    for (const FileTensor& tensor : facts.tensors) {
+      if (tensor.name == one.name) {
+        EXPECT_EQ(tensor.block, 0u) << one.name;
+      }
+    }
+  }
+}
+
 TEST(LlamacppFacts, BlocksThatPredictFurtherTokensCountAndAreNotLoaded) {
   const Facts facts = FileOf("glm4moe", 3)
                           .key("nextn_predict_layers", 1)

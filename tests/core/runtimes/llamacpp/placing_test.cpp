@@ -31,6 +31,56 @@ Findings findings_of(const std::string& model, std::string_view text, std::size_
   return out;
 }
 
+/// Kinds that llama.cpp has no cuts for are refused by name, and -fit has nothing to decide.
+TEST(LlamacppPlacing, TensorsAreCutOfSomeKinds) {
+  const std::vector<Card> all = cards(2);
+  Facts facts = Recorded::all().model("llama").facts;
+  const auto said = [&](const char* kind, const char* text) {
+    facts.architecture = kind;
+    const ReadOptions read = read_options(text, all);
+    std::vector<std::string> out;
+    const Placed placed = place(facts, read.options, all);
+    for (const Finding& one : placed.findings) out.push_back(message(one));
+    for (const Finding& one : judge_start(read.options, placed, all, {})) out.push_back(message(one));
+    return out;
+  };
+  const auto refused = testing::Contains(testing::HasSubstr("llama.cpp cuts no models of the kind"));
+  for (const char* kind : {"mamba", "deepseek2", "gemma3n", "qwen4exp"}) {
+    EXPECT_THAT(said(kind, "-sm tensor -ngl 99"), refused) << kind;
+    EXPECT_THAT(said(kind, "-sm layer -ngl 99"), testing::Not(refused)) << kind;
+  }
+  for (const char* kind : {"llama", "mamba3", "gemma3", "qwen3moe"})
+    EXPECT_THAT(said(kind, "-sm tensor -ngl 99"), testing::Not(refused)) << kind;
+  const auto decides = testing::Contains(testing::HasSubstr("-fit"));
+  EXPECT_THAT(said("llama", ""), decides);
+  EXPECT_THAT(said("llama", "-sm tensor"), testing::Not(decides));
+}
+
+/// One card whose backend has no such buffers is enough, whatever lies on it; without a card there is none.
+TEST(LlamacppPlacing, RowsAreCutWhereEveryBackendCan) {
+  const auto said = [](std::vector<Card> all, const char* text) {
+    const ReadOptions read = read_options(text, all);
+    std::vector<FindingKind> out;
+    for (const Finding& one : place(Recorded::all().model("llama").facts, read.options, all).findings) {
+      if (one.kind == FindingKind::SplitRows || one.kind == FindingKind::SplitTensors)
+        out.push_back(one.kind);
+    }
+    return out;
+  };
+  using testing::ElementsAre;
+  const Card sycl{"SYCL0", 8ull << 30}, other{"SYCL1", 8ull << 30};
+  for (const char* name : {"CUDA0", "ROCm0", "Vulkan0", "RPC0", "MTL0"}) {
+    const Card card{name, 8ull << 30};
+    EXPECT_THAT(said({card}, "-ngl 99 -sm row"), ElementsAre(FindingKind::SplitRows)) << name;
+    EXPECT_THAT(said({sycl, card}, "-ngl 0 -sm row"), ElementsAre(FindingKind::SplitRows)) << name;
+    EXPECT_THAT(said({sycl, card}, "-ngl 9 -dev SYCL0 -sm row"), ElementsAre(FindingKind::SplitTensors));
+    EXPECT_THAT(said({card}, "-ngl 99 -sm layer"), ElementsAre());
+    EXPECT_THAT(said({card}, "-ngl 99 -dev none -sm row"), ElementsAre());
+  }
+  EXPECT_THAT(said({sycl, other}, "-ngl 99 -sm row"), ElementsAre(FindingKind::SplitTensors));
+  EXPECT_THAT(said({}, "-sm row"), ElementsAre());
+}
+
 struct Said {
   std::string model, text;
   FindingKind kind;
@@ -48,7 +98,12 @@ TEST(LlamacppPlacing, EveryOddityIsSaidInOneSentence) {
       {"llama", "-ngl 99 -dev CUDA0 -ot ffn_up=CUDA1", FindingKind::UnusedCard, Error},
       {"llama", "-ngl 99 -sm none -mg 2", FindingKind::NoMainCard, Error},
       {"llama", "-ngl 99 -mg 1", FindingKind::MainIgnored, Warning},
-      {"llama", "-ngl 99 -sm row", FindingKind::SplitTensors, Warning},
+      {"llama", "-ngl 99 -sm row", FindingKind::SplitRows, Error},
+      {"llama", "-ngl 0 -sm row", FindingKind::SplitRows, Error},
+      {"llama", "-ngl 99 -sm tensor", FindingKind::SplitTensors, Warning},
+      {"llama", "-ngl 99 -sm tensor -fa off", FindingKind::SplitFlash, Error},
+      {"llama", "-ngl 99 -sm tensor -dev none", FindingKind::SplitNoCard, Error},
+      {"llama-8b", "-ngl 99 -c 131072 -sm tensor -ts 1,0", FindingKind::OverBudget, Warning},
       {"llama", "-ngl 99 -ts 1,1,1", FindingKind::SurplusShares, Warning},
       {"llama", "-ngl 99 -ts 1", FindingKind::FewShares, Warning},
       {"llama", "-ngl 99", FindingKind::FreeShares, Info},

@@ -72,8 +72,8 @@ TEST(LlamacppSentences, OfReadingOptions) {
        "CUDA_VISIBLE_DEVICES=GPU-5c1f hides and renumbers cards, and which ones is not known here: shown is "
        "what all of them would do."},
       {"-mg 1", "-mg 1 means nothing without -sm none."},
-      {"-sm row",
-       "-sm row cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer "
+      {"-sm tensor",
+       "-sm tensor cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer "
        "does."},
   };
   for (const Said& one : all) {
@@ -91,6 +91,12 @@ TEST(LlamacppSentences, OfPlacing) {
       {"-ts 1",
        "-ts: the number of shares is 1, and that of the cards in use is 2: cards without a share get no "
        "layer."},
+      {"-sm row",
+       "-sm row: CUDA0 has no buffers that are split by rows, so that llama.cpp does not load the model "
+       "(builds before 9890, of July 2026, cut matrices over cards of CUDA): shown is what -sm layer does."},
+      {"-sm tensor -dev none",
+       "-sm tensor needs a card, and none is in use: llama.cpp does not load the model."},
+      {"-sm tensor -fa off", "-sm tensor needs flash attention, which is off."},
       {"-ot *a=CPU", "“*a” is no pattern that llama.cpp takes: "},
       {"-ot (a)*(b)*\\\\1=CPU",
        "“(a)*(b)*\\1” is not looked for: it is longer, nests deeper or repeats more than names of tensors "

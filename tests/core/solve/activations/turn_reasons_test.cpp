@@ -112,6 +112,7 @@ test::TurnCase with_only(test::TurnCase asked, const std::set<std::string>& kept
     return !kept.count((rule.forbid ? "forbid " : "pin ") + rule.name);
   });
   if (!kept.count("max-gpus")) asked.effort.most_gpus = ~0u;
+  if (!kept.count("activations")) asked.turns.clear();
   return asked;
 }
 
@@ -120,10 +121,18 @@ test::TurnCase with_only(test::TurnCase asked, const std::set<std::string>& kept
 void expect_conflict(const test::TurnCase& asked, const Infeasibility& why, Tally& tally) {
   const bool simple = std::all_of(why.conflict.begin(), why.conflict.end(), [](const std::string& name) {
     return name.starts_with("budget ") || name.starts_with("pin ") || name.starts_with("forbid ") ||
-           name == "max-gpus";
+           name == "max-gpus" || name == "activations";
   });
   if (!simple || why.conflict.empty()) return;
   ++tally.conflicts;
+  test::TurnCase weights_alone = asked;
+  weights_alone.turns.clear();
+  const bool named = std::find(why.conflict.begin(), why.conflict.end(), "activations") != why.conflict.end();
+  if (feasible(weights_alone)) {
+    EXPECT_TRUE(named) << "without activations there is a plan";
+  } else {
+    EXPECT_FALSE(named && why.irreducible) << "without activations there is none either";
+  }
   const std::set<std::string> all(why.conflict.begin(), why.conflict.end());
   EXPECT_FALSE(feasible(with_only(asked, all))) << "a conflict that is none";
   if (!why.irreducible) return;

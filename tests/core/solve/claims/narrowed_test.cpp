@@ -73,6 +73,23 @@ TEST(Narrowed, OfPartsTheBestBoundHolds) {
   EXPECT_EQ(tighter.outcome, Outcome::Gap);
 }
 
+#ifdef NDEBUG
+TEST(Narrowed, APlanWhereNoPartHasOneIsReported) {
+  Answer best = answer(60, 60);
+  best.fewest_on_disk = TestProof::proven<TieProof>();
+  Answer untouched = best;
+  for (const std::vector<Answer>& parts : {std::vector<Answer>{}, {none(true), none(false)}}) {
+    rest_on_parts(parts, untouched);
+    EXPECT_EQ(take_contradictions(), 0u);
+    EXPECT_EQ(untouched.outcome, Outcome::Optimal);
+  }
+  rest_on_parts({none(true), none(true)}, best);
+  EXPECT_EQ(take_contradictions(), 1u);
+  EXPECT_EQ(best.outcome, Outcome::Gap) << "one of both is wrong: nothing is proven";
+  EXPECT_FALSE(best.fewest_on_disk);
+}
+#endif
+
 TEST(Narrowed, ThereIsNoPlanWhereNoPartHasOne) {
   EXPECT_TRUE(no_plan_in({none(true), none(true)}));
   EXPECT_FALSE(no_plan_in({none(true), none(false)}));

@@ -285,6 +285,22 @@ TEST(Explain, TheNumberOfGpusInUseIsPartOfTheConflict) {
             answer.infeasible.conflict.end());
 }
 
+/// Of more GPUs than may hold something, the roomiest are what there is.
+TEST(Explain, RoomIsThatOfTheGpusThatMayBeUsed) {
+  for (const std::uint32_t most : {1u, 2u, 3u, 9u}) {
+    Effort effort;
+    effort.most_gpus = most;
+    const Answer answer =
+        must_solve(flat_model({900}), make_machine({50, 100, 70}, 30, std::nullopt), {}, nullptr, effort);
+    ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+    const Error& reason = answer.infeasible.reason;
+    ASSERT_EQ(reason.code, Code::SolveTooLittleMemory) << sentence(reason);
+    const std::uint64_t room = 30 + (most == 1 ? 100 : most == 2 ? 170 : 220);
+    EXPECT_EQ(reason.arguments[1], std::to_string(room) + " B");
+    EXPECT_EQ(answer.infeasible.short_bytes, Bytes(900 - room));
+  }
+}
+
 /// "2.26 GiB" as a number and its unit's exponent.
 std::pair<double, int> read_size(const std::string& text) {
   std::string digits = text.substr(0, text.find(' '));

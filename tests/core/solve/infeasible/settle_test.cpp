@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "core/base/contradiction.h"
 #include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 
@@ -95,18 +96,23 @@ TEST_P(LeastBudgets, ClaimNothingThatIsNotSo) {
 INSTANTIATE_TEST_SUITE_P(Seeds, LeastBudgets, testing::Range<std::uint64_t>(1, 9));
 
 /// Narrow budgets may take all the nodes there are and settle nothing; one plan with room enough then says
-/// what would do.
+/// what would do. 40 is what there is, and of less than 50 nothing is left open.
+BudgetQuestion narrow_ones_settle_nothing(std::optional<std::uint64_t> used, int& granted) {
+  BudgetQuestion question;
+  question.now = 40, question.most = 1'000;
+  question.ruled_out = [](std::uint64_t budget) { return budget < 50; };
+  question.ask = [used, &granted](std::optional<std::uint64_t> budget) {
+    return granted && !budget ? BudgetAnswer{Settled::Found, used} : BudgetAnswer{};
+  };
+  return question;
+}
+
 TEST(LeastBudget, IsKnownFromAPlanWithoutALimitWhereNarrowOnesSettleNothing) {
   for (const std::optional<std::uint64_t> used :
-       {std::optional<std::uint64_t>(70), std::optional<std::uint64_t>(20), std::optional<std::uint64_t>(),
+       {std::optional<std::uint64_t>(70), std::optional<std::uint64_t>(50), std::optional<std::uint64_t>(),
         std::optional<std::uint64_t>(2'000)}) {
     int granted = 0;
-    BudgetQuestion question;
-    question.now = 40, question.most = 1'000;
-    question.ruled_out = [](std::uint64_t budget) { return budget < 50; };
-    question.ask = [&](std::optional<std::uint64_t> budget) {
-      return granted && !budget ? BudgetAnswer{Settled::Found, used} : BudgetAnswer{};
-    };
+    BudgetQuestion question = narrow_ones_settle_nothing(used, granted);
     EXPECT_EQ(find_least_budget(question).state(), LeastBudget::State::NotSettled) << "no nodes for it";
     question.grant_more = [&] { ++granted; };
     const LeastBudget found = find_least_budget(question);
@@ -114,10 +120,67 @@ TEST(LeastBudget, IsKnownFromAPlanWithoutALimitWhereNarrowOnesSettleNothing) {
     const bool known = used && *used <= question.most;
     EXPECT_EQ(found.state(), known ? LeastBudget::State::AtMost : LeastBudget::State::NotSettled);
     if (known) {
-      EXPECT_EQ(found.budget(), std::max<std::uint64_t>(50, *used)) << "less is ruled out";
+      EXPECT_EQ(found.budget(), *used);
     }
   }
 }
+
+/// Where less was only not found, a plan that takes less is none against it: what there is now may be enough.
+TEST(LeastBudget, APlanWithinWhatWasNotFoundIsNoContradiction) {
+  for (const std::uint64_t used : {1, 39, 40}) {
+    int granted = 0;
+    BudgetQuestion question = narrow_ones_settle_nothing(used, granted);
+    question.ruled_out = [](std::uint64_t) { return false; };
+    question.grant_more = [&] { ++granted; };
+    const LeastBudget found = find_least_budget(question);
+    EXPECT_EQ(found.state(), LeastBudget::State::AtMost) << used;
+    EXPECT_EQ(found.budget(), 41u) << "never less than there is";
+    EXPECT_EQ(take_contradictions(), 0u) << used;
+  }
+}
+
+#ifdef NDEBUG
+/// Somebody ruled out so much, and there is a plan that takes less: told, and never smoothed over.
+TEST(LeastBudget, APlanWithinWhatWasRuledOutIsReported) {
+  for (const std::uint64_t used : {45, 49, 50, 55}) {
+    BudgetQuestion question;
+    question.now = 40, question.most = 1'000, question.now_impossible = true;
+    question.ruled_out = [](std::uint64_t budget) { return budget < 50; };
+    question.ask = [&](std::optional<std::uint64_t> budget) {
+      return !budget || *budget >= 60 ? BudgetAnswer{Settled::Found, used} : BudgetAnswer{};
+    };
+    const LeastBudget found = find_least_budget(question);
+    const bool wrong = used < 50;
+    EXPECT_EQ(take_contradictions() > 0, wrong) << used;
+    ASSERT_TRUE(found.known()) << used;
+    EXPECT_EQ(found.state() == LeastBudget::State::Exact, used == 50) << used;
+  }
+}
+
+/// So it is of the plan that is found where no narrow budget settles anything, and of one that is found where
+/// every budget is ruled out.
+TEST(LeastBudget, APlanWithoutALimitWithinWhatWasRuledOutIsReported) {
+  for (const std::uint64_t used : {20, 40, 49, 50}) {
+    int granted = 0;
+    BudgetQuestion question = narrow_ones_settle_nothing(used, granted);
+    question.grant_more = [&] { ++granted; };
+    const LeastBudget found = find_least_budget(question);
+    EXPECT_EQ(take_contradictions(), used < 50 ? 1u : 0u) << used;
+    EXPECT_EQ(found.known(), used == 50) << "nothing is proven of " << used;
+  }
+  for (const std::uint64_t used : {20, 40, 1'000, 1'001}) {
+    int granted = 1;
+    BudgetQuestion all = narrow_ones_settle_nothing(used, granted);
+    all.ruled_out = [](std::uint64_t) { return true; };
+    EXPECT_FALSE(find_least_budget(all).known()) << used;
+    EXPECT_EQ(take_contradictions(), used <= 1'000 ? 1u : 0u) << used;
+    BudgetQuestion useless = narrow_ones_settle_nothing(used, granted);
+    useless.most = useless.now, useless.now_impossible = true;
+    EXPECT_FALSE(find_least_budget(useless).known()) << used;
+    EXPECT_EQ(take_contradictions(), used <= 40 ? 1u : 0u) << used;
+  }
+}
+#endif
 
 /// Constraints cannot hold together where one of some hidden sets is left whole.
 TEST(Conflicts, AreOneOfTheHiddenOnes) {

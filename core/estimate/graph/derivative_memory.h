@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/estimate/graph/scripts/script_call.h"
+
+namespace stowage::estimate {
+
+/// Bytes that the derivative of a call makes and drops beside gradients. `operation`: its name out of place;
+/// `wants`: by given tensor, whether a gradient goes to it.
+std::uint64_t made_back(const ScriptCall& call, std::string_view operation,
+                        const std::vector<GivenTensor>& given, const std::vector<bool>& wants,
+                        const std::vector<const Geometry*>& results);
+
+}  // namespace stowage::estimate
