@@ -1506,12 +1506,12 @@
         <translation>%s: Was „%1“ für den Rückwärtslauf aufhebt, ist nicht bekannt; gezählt wird, was es bekommt und was es ergibt.</translation>
     </message>
     <message>
-        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
-        <translation>%s: Was Module aufheben, die im Rückwärtslauf noch einmal gerechnet werden, ist so gezählt, als bliebe es liegen; dass es neu berechnet wird, ist nicht berücksichtigt.</translation>
-    </message>
-    <message>
         <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
         <translation>%s: Zeiten sind die des Vorwärts- und des Rückwärtslaufs; der Schritt des Optimierers und das Warten auf aufgehobene Tensoren, die bewegt werden, sind nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
+        <translation>%s: Module, die im Rückwärtslauf noch einmal gerechnet werden sollen und es nicht können, werden gezählt, als behielten sie, was sie aufheben; ein Lauf lehnt sie ab.</translation>
     </message>
 </context>
 <context>
@@ -5062,6 +5062,10 @@
     <message>
         <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
         <translation>%1 Module halten etwas von jeder Sequenz, zum Beispiel %s, und die Konfiguration sagt nicht, wie viel: Der KV-Cache wird ohne es gezählt.</translation>
+    </message>
+    <message>
+        <source>1 module keeps something of each sequence, %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>1 Modul behält etwas von jeder Sequenz, %s, und die Konfiguration sagt nicht, wie viel: Der KV-Cache wird ohne es gezählt.</translation>
     </message>
 </context>
 <context>

@@ -1506,12 +1506,12 @@
         <translation>%s: no se sabe qué guarda «%1» para backward; se cuenta lo que recibe y lo que devuelve.</translation>
     </message>
     <message>
-        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
-        <translation>%s: lo que guardan los módulos que se recalculan en backward se cuenta como si se conservara; no se tiene en cuenta que se vuelva a calcular.</translation>
-    </message>
-    <message>
         <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
         <translation>%s: los tiempos son los de forward y backward; el paso del optimizador y las esperas por tensores guardados que se mueven no se cuentan.</translation>
+    </message>
+    <message>
+        <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
+        <translation>%s: los módulos que deben volver a ejecutarse en el paso hacia atrás y no pueden se cuentan como si conservaran lo que guardan; una ejecución los rechaza.</translation>
     </message>
 </context>
 <context>
@@ -5062,6 +5062,10 @@
     <message>
         <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
         <translation>%1 módulos guardan algo de cada secuencia, por ejemplo %s, y la configuración no dice cuánto: la caché KV se cuenta sin ello.</translation>
+    </message>
+    <message>
+        <source>1 module keeps something of each sequence, %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>1 módulo conserva algo de cada secuencia, %s, y la configuración no dice cuánto: la caché KV se cuenta sin él.</translation>
     </message>
 </context>
 <context>

@@ -1506,12 +1506,12 @@
         <translation>%s&#x202f;: ce que «&#x202f;%1&#x202f;» mémorise pour la passe arrière n’est pas connu&#x202f;; ce qu’il reçoit et ce qu’il rend est compté.</translation>
     </message>
     <message>
-        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
-        <translation>%s&#x202f;: ce que mémorisent les modules recalculés dans la passe arrière est compté comme si c’était conservé&#x202f;; que ce soit recalculé n’est pas pris en compte.</translation>
-    </message>
-    <message>
         <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
         <translation>%s&#x202f;: les temps sont ceux de la passe avant et de la passe arrière&#x202f;; l’étape de l’optimiseur et l’attente de tenseurs mémorisés qui sont déplacés ne sont pas comptées.</translation>
+    </message>
+    <message>
+        <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
+        <translation>%s : les modules qui doivent être recalculés en passe arrière et ne peuvent pas l’être sont comptés comme s’ils gardaient ce qu’ils enregistrent ; une exécution les refuse.</translation>
     </message>
 </context>
 <context>
@@ -5062,6 +5062,10 @@
     <message>
         <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
         <translation>%1 modules gardent quelque chose de chaque séquence, par exemple %s, et la configuration ne dit pas combien : le cache KV est compté sans cela.</translation>
+    </message>
+    <message>
+        <source>1 module keeps something of each sequence, %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>1 module garde quelque chose de chaque séquence, %s, et la configuration ne dit pas combien : le cache KV est compté sans lui.</translation>
     </message>
 </context>
 <context>

@@ -1492,12 +1492,12 @@
         <translation>%s: 「%1」が逆伝播用に何を保存するかはわかりません。入力と結果を計算に含めます。</translation>
     </message>
     <message>
-        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
-        <translation>%s: 逆伝播で再計算するモジュールが保存するものは、保持するものとして計算します。再計算されることは含みません。</translation>
-    </message>
-    <message>
         <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
         <translation>%s: 時間は順伝播と逆伝播のものです。オプティマイザのステップと、移動する保存されたテンソルの待ち時間は含みません。</translation>
+    </message>
+    <message>
+        <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
+        <translation>%s：逆伝播で再実行するはずなのに再実行できないモジュールは、保存したものを保持するものとして数えます。実行では拒否されます。</translation>
     </message>
 </context>
 <context>
@@ -5043,6 +5043,10 @@
     <message>
         <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
         <translation>%1 個のモジュール（例：%s）がシーケンスごとに何かを保持しますが、設定はその大きさを示していません。KV キャッシュはそれを除いて数えられます。</translation>
+    </message>
+    <message>
+        <source>1 module keeps something of each sequence, %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>1 個のモジュールが各シーケンスについて何かを保持しますが（%s）、設定にはその量が書かれていません。KV キャッシュはそれを除いて数えます。</translation>
     </message>
 </context>
 <context>

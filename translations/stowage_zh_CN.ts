@@ -1492,12 +1492,12 @@
         <translation>%s：不知道“%1”为反向传播保存了什么；计入它的输入和结果。</translation>
     </message>
     <message>
-        <source>%s: what modules that are run again in backward save is counted as if it were kept; that it is made again is left out.</source>
-        <translation>%s：在反向传播中重计算的模块所保存的内容按保留计算；其重新计算未计入。</translation>
-    </message>
-    <message>
         <source>%s: times are of the pass forward and back; the optimizer&apos;s step, and waits for saved tensors that are moved, are left out.</source>
         <translation>%s：时间包括前向传播和反向传播；优化器步骤以及等待被移动的已保存张量未计入。</translation>
+    </message>
+    <message>
+        <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
+        <translation>%s：在反向传播中应重新运行却无法重新运行的模块，按保留其所保存内容计算；运行时会拒绝它们。</translation>
     </message>
 </context>
 <context>
@@ -5043,6 +5043,10 @@
     <message>
         <source>%1 modules keep something of each sequence, for example %s, and the configuration does not say how much: the KV cache is counted without it.</source>
         <translation>%1 个模块会为每个序列保留内容，例如 %s，而配置没有说明大小：KV 缓存不计入这部分。</translation>
+    </message>
+    <message>
+        <source>1 module keeps something of each sequence, %s, and the configuration does not say how much: the KV cache is counted without it.</source>
+        <translation>1 个模块为每个序列保留内容（%s），而配置没有说明有多少：KV 缓存的计算不包括它。</translation>
     </message>
 </context>
 <context>

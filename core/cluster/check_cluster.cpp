@@ -1,7 +1,6 @@
 #include "core/cluster/check_cluster.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/base/json.h"
 #include "core/cluster/counted_ground.h"
@@ -26,19 +25,10 @@ std::optional<HostDevice> parse_host_device(const Cluster& cluster, const std::s
 
 /// By TensorId: index of the entry that covers it; kNowhere where none does.
 std::vector<std::uint32_t> covering_entries(const model::Model& model, const ClusterMap& map) {
-  std::map<std::string, std::uint32_t> by_key;
-  for (std::uint32_t i = 0; i < map.entries.size(); ++i) by_key[map.entries[i].first] = i;
+  const MapLookup lookup(map);
   std::vector<std::uint32_t> out;
-  for (const model::Tensor& tensor : model.tensors()) {
-    std::string key = model[model[tensor.storage].tensors.front()].name;
-    auto found = by_key.find(key);
-    while (found == by_key.end() && !key.empty()) {
-      const std::size_t dot = key.rfind('.');
-      key.resize(dot == std::string::npos ? 0 : dot);
-      found = by_key.find(key);
-    }
-    out.push_back(found == by_key.end() ? kNowhere : found->second);
-  }
+  for (const model::Tensor& tensor : model.tensors())
+    out.push_back(lookup.find(model[model[tensor.storage].tensors.front()].name).value_or(kNowhere));
   return out;
 }
 
@@ -156,18 +146,12 @@ class Checker {
     if (ground_.flow) add_hops_of_graph(*ground_.flow);
   }
 
-  /// Every name as a run looks it up: the longest key that is it, or a module around it.
+  /// Every name as a run looks it up.
   plan::FlowPlaces places_by_map() const {
-    std::map<std::string, std::uint32_t> by_key;
-    for (const auto& [key, device] : map_.entries) by_key[key] = device.host;
-    const auto look_up = [&](std::string name) {
-      auto found = by_key.find(name);
-      while (found == by_key.end() && !name.empty()) {
-        const std::size_t dot = name.rfind('.');
-        name.resize(dot == std::string::npos ? 0 : dot);
-        found = by_key.find(name);
-      }
-      return found == by_key.end() ? plan::ValueFlow::kNone : found->second;
+    const MapLookup lookup(map_);
+    const auto look_up = [&](const std::string& name) {
+      const auto found = lookup.find(name);
+      return found ? map_.entries[*found].second.host : plan::ValueFlow::kNone;
     };
     plan::FlowPlaces out;
     for (const model::Module& module : model_.modules()) out.of_module.push_back(look_up(module.name));
@@ -212,6 +196,20 @@ void read_main_gpus(const Json& stages, const Cluster& cluster, ClusterMap& map)
 }
 
 }  // namespace
+
+MapLookup::MapLookup(const ClusterMap& map) {
+  for (std::uint32_t i = 0; i < map.entries.size(); ++i) by_key_[map.entries[i].first] = i;
+}
+
+std::optional<std::uint32_t> MapLookup::find(std::string name) const {
+  auto found = by_key_.find(name);
+  while (found == by_key_.end() && !name.empty()) {
+    const std::size_t dot = name.rfind('.');
+    name.resize(dot == std::string::npos ? 0 : dot);
+    found = by_key_.find(name);
+  }
+  return found == by_key_.end() ? std::nullopt : std::optional(found->second);
+}
 
 Result<ClusterMap> map_from_json(const Json& json, const Cluster& cluster, const std::string& subject) {
   if (!json.is_object()) return fail(Code::MapNotObject, subject);

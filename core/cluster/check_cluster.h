@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,17 @@ struct ClusterMap {
 /// {"model.layers.0": "box1:0", …} or a stowage.cluster-plan/1 document. Errors: Json*, MapNotObject,
 /// ClusterMapDevice.
 Result<ClusterMap> map_from_json(const Json& json, const Cluster& cluster, const std::string& subject);
+
+/// Where a map has each name: the longest key that is it, or a module around it, says so.
+class MapLookup {
+ public:
+  explicit MapLookup(const ClusterMap& map);
+  /// An index into ClusterMap::entries; nullopt: no key covers it.
+  std::optional<std::uint32_t> find(std::string name) const;
+
+ private:
+  std::map<std::string, std::uint32_t> by_key_{};
+};
 
 /// What a map costs on one host: of its part alone.
 struct HostCheck {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -33,20 +32,13 @@ struct Row {
 /// Devices as the model runs through them: by the first module that lies there and is executed, then by what
 /// is not, as it is listed.
 std::vector<HostDevice> devices_in_order(const model::Model& model, const cluster::ClusterMap& map) {
-  std::map<std::string, HostDevice> by_key;
-  for (const auto& [key, device] : map.entries) by_key.emplace(key, device);
+  const cluster::MapLookup lookup(map);
   std::vector<HostDevice> out;
   const auto add = [&](const HostDevice& device) {
     if (std::find(out.begin(), out.end(), device) == out.end()) out.push_back(device);
   };
-  const auto add_of = [&](std::string name) {
-    auto found = by_key.find(name);
-    while (found == by_key.end() && !name.empty()) {
-      const std::size_t dot = name.rfind('.');
-      name.resize(dot == std::string::npos ? 0 : dot);
-      found = by_key.find(name);
-    }
-    if (found != by_key.end()) add(found->second);
+  const auto add_of = [&](const std::string& name) {
+    if (const auto found = lookup.find(name)) add(map.entries[*found].second);
   };
   for (const model::ModuleId module : model.execution_order()) {
     const auto& tensors = model[module].tensors;

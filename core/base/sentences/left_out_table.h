@@ -32,8 +32,8 @@ STOWAGE_LEFT_OUT(kSaved,
                  "counted.")
 STOWAGE_LEFT_OUT(
     kMadeAgain,
-    "%s: what modules that are run again in backward save is counted as if it were kept; that it "
-    "is made again is left out.")
+    "%s: modules that are to be run again in backward and cannot be are counted as if they kept what they "
+    "save; a run refuses them.")
 STOWAGE_LEFT_OUT(kTrainingTimes,
                  "%s: times are of the pass forward and back; the optimizer's step, and waits for saved "
                  "tensors that are moved, are left out.")

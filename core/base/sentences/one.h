@@ -39,5 +39,9 @@ STOWAGE_SENTENCE_ONE("Sentences", "%s states 1 key, for which it is too short.",
 STOWAGE_SENTENCE_ONE("Sentences", "1 module has no formula: %s (%2). What it makes is left out.",
                      FormulaNoFormula)
 STOWAGE_SENTENCE_ONE("Sentences",
+                     "1 module keeps something of each sequence, %s, and the configuration does not say how "
+                     "much: the KV cache is counted without it.",
+                     FormulaCacheUnsized)
+STOWAGE_SENTENCE_ONE("Sentences",
                      "1 tensor is packed: %s. The room that kernels take to unpack it is left out.",
                      FormulaPacked)

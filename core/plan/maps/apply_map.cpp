@@ -122,8 +122,9 @@ class Constants {
   /// The host computes with the module where it lies: all that has tensors of it, or of a module above it.
   bool computes(model::ModuleId module) {
     if (!settings_.runtime.by_module()) return settings_.runtime.computes_all();
-    if (!computed_) computed_ = computed_tensors(model_, settings_);
-    for (; !computed_->empty(); module = model_[module].parent) {
+    if (!asked_) computed_ = computed_tensors(model_, settings_);
+    asked_ = true;
+    for (; !computed_.empty(); module = model_[module].parent) {
       const auto [some, all] = marked_below(module);
       if (some && all) return true;
       if (module == model_.root()) break;
@@ -136,7 +137,7 @@ class Constants {
     bool some = false;
     for (std::size_t i = module.index(); i < model_[module].subtree_end; ++i) {
       for (const model::TensorId id : model_.modules()[i].tensors) {
-        if (!(*computed_)[id.index()]) return {true, false};
+        if (!computed_[id.index()]) return {true, false};
         some = true;
       }
     }
@@ -149,7 +150,8 @@ class Constants {
   const Settings& settings_;
   const std::vector<Placement::Slot>& slots_;
   Placement::Slot main_;
-  std::optional<std::vector<bool>> computed_{};  ///< once it is asked for
+  std::vector<bool> computed_{};  ///< by TensorId, once `asked_`
+  bool asked_{false};
 };
 
 }  // namespace

@@ -133,5 +133,37 @@ TEST_F(FocusMarks, AroundASmallOne) {
   });
 }
 
+/// A lane in which nothing can be selected shows that the keyboard is there: something differs, and in its
+/// row alone.
+TEST_F(FocusMarks, AroundALaneWithoutCells) {
+  SelectionHub hub;
+  LanesWidget lanes(&hub);
+  PlanState state = test::llama_state(test::llama_model(4));
+  for (auto& slot : state.placement.slots) slot = 0;
+  test::add_up(state);
+  lanes.setState(test::share(std::move(state)));
+  lanes.resize(1200, 220);
+  giveKeyboard(lanes);
+  const auto empty = std::find_if(lanes.scene().lanes.begin(), lanes.scene().lanes.end(),
+                                  [](const LaneView& lane) { return lane.cells.empty(); });
+  ASSERT_NE(empty, lanes.scene().lanes.end());
+  const int index = static_cast<int>(empty - lanes.scene().lanes.begin());
+  lanes.setFocusedLane(index, false);
+  ASSERT_EQ(lanes.focusedCell(), LanesScene::kNone);
+  const QImage with = test::picture(*lanes.viewport());
+  lanes.clearFocus();
+  const QImage without = test::picture(*lanes.viewport());
+  int differing = 0;
+  for (int y = 0; y < with.height(); ++y) {
+    for (int x = 0; x < with.width(); ++x) {
+      if (with.pixel(x, y) == without.pixel(x, y)) continue;
+      ++differing;
+      ASSERT_GE(y, empty->bar_top - 4);
+      ASSERT_LE(y, empty->bar_top + empty->bar_height + 4);
+    }
+  }
+  EXPECT_GT(differing, 200);
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -8,6 +8,7 @@
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/widgets/pictures.h"
 #include "translations/translations.h"
+#include "widgets/compare/compare_strip.h"
 #include "widgets/panels/place_list.h"
 
 namespace stowage::app {
@@ -36,6 +37,7 @@ TEST_F(CutWords, OfStrategiesRowsAreAsHighAsTheirWords) {
     dialog.show();
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
     const auto& table = *dialog.table();
+    int wrapped = 0;
     for (const int width : {1200, 980, 700}) {
       dialog.resize(width, 420);
       for (int i = 0; i < 4; ++i) QApplication::processEvents();
@@ -46,6 +48,7 @@ TEST_F(CutWords, OfStrategiesRowsAreAsHighAsTheirWords) {
             QRect(0, 0, table.columnWidth(column) - 16, 9999), Qt::TextWordWrap, words);
         EXPECT_GE(table.rowHeight(row), lines.height())
             << width << " at " << scale << ": " << words.toStdString();
+        wrapped += lines.height() > table.fontMetrics().height() ? 1 : 0;
         for (int other = 0; other < column; ++other)
           EXPECT_GE(table.columnWidth(other),
                     table.fontMetrics().horizontalAdvance(table.item(row, other)->text()))
@@ -55,6 +58,7 @@ TEST_F(CutWords, OfStrategiesRowsAreAsHighAsTheirWords) {
         EXPECT_GE(table.columnWidth(at), table.horizontalHeader()->sectionSizeHint(at))
             << at << " at " << scale;
     }
+    EXPECT_GT(wrapped, 0) << "or nothing was tried";
   }
 }
 
@@ -93,6 +97,24 @@ TEST_F(CutWords, APriceThatIsCutIsTold) {
   EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
   list.row(2)->setFocus(Qt::TabFocusReason);
   EXPECT_FALSE(QToolTip::isVisible()) << "all of it is in sight";
+}
+
+TEST_F(CutWords, ASideOfAComparisonThatIsCutIsTold) {
+  widgets::CompareStrip strip;
+  strip.resize(1200, 40);
+  strip.show();
+  strip.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&strip));
+  const QString name = QStringLiteral("Strategie „sequential“ von accelerate, nach Geräten geordnet");
+  strip.setChoices({QStringLiteral("kurz"), name}, 1, 0);
+  strip.other().setFocus(Qt::OtherFocusReason);
+  strip.baseline().setFocus(Qt::TabFocusReason);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return QToolTip::text() == name; }));
+  strip.other().setFocus(Qt::TabFocusReason);
+  EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
+  strip.other().setCurrentIndex(1);
+  EXPECT_EQ(strip.other().toolTip(), name) << "of what is chosen now";
+  EXPECT_EQ(strip.other().itemData(1, Qt::ToolTipRole).toString(), name) << "and in the list";
 }
 
 /// “ziel” finds whatever sets the goal; each says what it is a choice of, and is done as from the menu.

@@ -66,6 +66,31 @@ TEST_F(TabRowTest, WordsOfTabsAreWholeInLargeLetters) {
   }
 }
 
+TEST_F(TabRowTest, IconsGoAndComeBackWithTheRoom) {
+  TabRow row;
+  for (const char* name : {"Treemap", "Timeline"})
+    row.tabs()->addTab(widgets::icon("box"), QString::fromLatin1(name));
+  auto* end = new QPushButton(QStringLiteral("at the end"));
+  row.addAtEnd(end);
+  row.show();
+  const auto icons = [&](int width) {
+    row.resize(width, 40);
+    QTest::qWait(20);
+    return !row.tabs()->tabIcon(0).isNull() && !row.tabs()->tabIcon(1).isNull();
+  };
+  EXPECT_TRUE(icons(900));
+  const int words = row.tabs()->sizeHint().width();
+  const int lacking = words + end->sizeHint().width() - 20;  // no room for all of it beside each other
+  EXPECT_FALSE(icons(lacking));
+  EXPECT_LT(row.tabs()->sizeHint().width(), words);
+  EXPECT_EQ(row.tabs()->tabText(1), QStringLiteral("Timeline"));
+  EXPECT_TRUE(icons(900));
+  EXPECT_EQ(row.tabs()->sizeHint().width(), words) << "as it was";
+  EXPECT_FALSE(icons(lacking));
+  end->hide();
+  EXPECT_TRUE(icons(words + 40)) << "what is hidden needs no room";
+}
+
 /// What stands at the end gives way before a word of a tab does, and nothing holds the window as wide as it
 /// is.
 TEST_F(TabRowTest, TheEndGivesWayBeforeTheWords) {
