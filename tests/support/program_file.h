@@ -60,6 +60,21 @@ class ProgramFile {
                   const std::string& other) {
     return add(module, operation + ".Tensor", {{"self", tensor(self)}, {"other", tensor(other)}});
   }
+  /// What is said of a value that an operator makes: predictions ask for it, runs do not.
+  std::string sized(const std::string& value, const Sizes& sizes) {
+    graph_["tensor_values"][value] = meta(sizes, false);
+    return value;
+  }
+  /// broadcast_tensors of two, as torch.export writes it before a loss. The names of both.
+  std::pair<std::string, std::string> spread(const std::string& module, const std::string& a,
+                                             const std::string& b) {
+    const std::string first = add(module, "broadcast_tensors.default",
+                                  {{"tensors", {{"as_tensors", {{{"name", a}}, {{"name", b}}}}}}});
+    const std::string second = first + "_1";
+    graph_["nodes"].back()["outputs"] =
+        Json::array({{{"as_tensors", {{{"name", first}}, {{"name", second}}}}}});
+    return {first, second};
+  }
   /// With a weight of its module, [width, width], and no bias.
   std::string linear(const std::string& module, const std::string& from, std::int64_t width) {
     const std::string weight = parameter(module + ".weight", {width, width});

@@ -14,6 +14,18 @@ namespace {
 constexpr std::uint64_t kLeaf = ~std::uint64_t{0};
 constexpr std::uint64_t kAdded = 3;  // two gradients are read, and their sum is written
 
+/// The same memory, held by another tensor: who counts those that hold one counts each by itself.
+StoragePtr seen_anew(const StoragePtr& storage) {
+  if (!storage) return storage;
+  const auto holder = std::make_shared<const StoragePtr>(storage);
+  return {holder, storage.get()};
+}
+
+/// Nobody else has the tensor, nor its memory.
+bool held_alone(const StoragePtr& storage) {
+  return storage.use_count() == 1 && storage->weak_from_this().use_count() == 1;
+}
+
 }  // namespace
 
 GradientNode::~GradientNode() {
@@ -158,7 +170,21 @@ void BackwardTape::note_time(const GradientNode& node) {
   work.bytes = saturating_add(work.bytes, saturating_multiply(node.between, kWrittenAndRead));
   work.may_view = work.may_view && !makes;
   clock_.compute(work, makes);
-  clock_.compute_besides(saturating_multiply(node.made_back, kWrittenAndRead));
+  clock_.compute_besides(
+      saturating_multiply(saturating_add(node.made_back, node.back.beside), kWrittenAndRead));
+}
+
+/// What is left of it are gradients.
+std::vector<StoragePtr> BackwardTape::make_on_the_way(GradientNode& node) {
+  using What = DerivativeScript::Event::What;
+  std::vector<StoragePtr> made;
+  for (const DerivativeScript::Event& event : node.back.events) {
+    if (event.what == What::Make)
+      made.push_back(std::make_shared<HeldStorage>(ledger_, node.place, event.number, node.tag));
+    if (event.what == What::Drop) made[event.number].reset();
+    if (event.what == What::Forget) node.saved.clear();
+  }
+  return made;
 }
 
 /// Gradients of what a node was given. On another device they are copied there.
@@ -169,13 +195,16 @@ std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNo
   if (node.between) {
     const StoragePtr between = std::make_shared<HeldStorage>(ledger_, node.place, node.between, node.tag);
     node.gradients = {between};
+    node.saved.erase(node.saved.begin(), node.saved.begin() + static_cast<std::ptrdiff_t>(node.inside));
     std::erase_if(node.saved, [&](const SavedSlotPtr& one) { return one->bytes != node.between; });
   }
+  const std::vector<StoragePtr> made = make_on_the_way(node);
   const StoragePtr beside = std::make_shared<HeldStorage>(ledger_, node.place, node.made_back, node.tag);
   const StoragePtr first = node.gradients.empty() ? nullptr : node.gradients.front();
   std::vector<std::pair<GradientEdge, StoragePtr>> out;
   for (const GradientNode::Input& input : node.inputs) {
-    StoragePtr gradient = input.seen ? first : nullptr;
+    StoragePtr gradient = input.seen && input.view ? seen_anew(first) : input.seen ? first : nullptr;
+    if (!gradient && input.made < made.size()) gradient = made[input.made];
     if (!gradient) gradient = std::make_shared<HeldStorage>(ledger_, node.place, input.bytes, node.tag);
     out.emplace_back(input.to, std::move(gradient));
   }
@@ -197,14 +226,14 @@ void BackwardTape::give(const GradientEdge& to, StoragePtr gradient, const Gradi
   if (!there) {
     there = std::move(gradient);
   } else {
-    if (there.use_count() > 1 || node.leaf >= 0)
+    if (!held_alone(there) || node.leaf >= 0)
       there = std::make_shared<HeldStorage>(ledger_, node.place, there->requested(), from.tag);
     clock_.compute_besides(saturating_multiply(there->requested(), kAdded));
   }
 }
 
 /// A gradient of a weight stays: where the weight does, and of one that is only there for its turn on the
-/// host.
+/// host. One that another node still has to read is copied (torch/csrc/autograd/functions/accumulate_grad.h).
 void BackwardTape::keep(GradientNode& leaf) {
   const auto index = static_cast<std::uint32_t>(leaf.leaf);
   StoragePtr came = leaf.gradients.empty() ? nullptr : std::move(leaf.gradients.front());
@@ -228,7 +257,7 @@ void BackwardTape::keep(GradientNode& leaf) {
   BlockTag tag{ledger_.timeline().name(program_.modules[weight.owner]), ledger_.timeline().name("gradient"),
                trace::Kind::Resident};
   tag.part = BlockPart::Gradient;
-  if (home == came->place() && came->requested() == bytes) {
+  if (home == came->place() && came->requested() == bytes && came.use_count() == 1) {
     came->keep_as(BlockPart::Gradient);
     kept = std::move(came);
   } else {

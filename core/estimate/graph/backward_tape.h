@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/estimate/graph/block_ledger.h"
+#include "core/estimate/graph/derivative_script.h"
 #include "core/estimate/graph/graph_program.h"
 #include "core/estimate/graph/operator_work.h"
 #include "core/estimate/graph/saved_moves.h"
@@ -34,8 +35,10 @@ struct GradientEdge {
 struct GradientNode {
   struct Input {
     GradientEdge to{};
-    std::uint64_t bytes = 0;  ///< of its gradient
-    bool seen = false;        ///< which is the one that comes back, seen otherwise
+    std::uint64_t bytes = 0;                     ///< of its gradient
+    bool seen = false;                           ///< which is the one that comes back, seen otherwise
+    bool view = false;                           ///< and by a tensor of its own
+    std::size_t made = DerivativeScript::kNone;  ///< which is one of those that `back` makes
   };
   explicit GradientNode(std::uint64_t number) : sequence(number) {}
   ~GradientNode();  // chains of nodes go one by one, however long
@@ -49,11 +52,13 @@ struct GradientNode {
   BlockTag tag{};
   std::string_view name{};
   std::uint64_t made_back = 0, between = 0;  ///< as SavedOperands has them
+  DerivativeScript back{};
   /// What its derivative takes, without the gradients that it gives: `bytes` of the gradients of its results
   /// and of what was saved, and its products. nullopt: it is a copy, or a join, and no operator.
   std::optional<OperatorWork> work{};
   std::vector<Input> inputs{};
   std::vector<SavedSlotPtr> saved{};
+  std::size_t inside = 0;                 ///< from here on those that the operator made for itself
   std::vector<std::uint32_t> streamed{};  ///< weights that are fetched again
   std::vector<StoragePtr> gradients{};    ///< by result, on the way back
 };
@@ -99,6 +104,7 @@ class BackwardTape {
   void give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from);
   void keep(GradientNode& leaf);
   std::vector<std::pair<GradientEdge, StoragePtr>> derive(GradientNode& node);
+  std::vector<StoragePtr> make_on_the_way(GradientNode& node);
   void begin(const GradientNode& node);
   void take_saved(GradientNode& node);
   void fetch(GradientNode& node, std::vector<StoragePtr>& here);

@@ -137,7 +137,7 @@ class BlockLedger {
 };
 
 /// A storage that somebody holds: its block dies with the last of them.
-class HeldStorage {
+class HeldStorage : public std::enable_shared_from_this<HeldStorage> {
  public:
   HeldStorage(BlockLedger& ledger, std::uint16_t place, std::uint64_t bytes, const BlockTag& tag)
       : ledger_(ledger),

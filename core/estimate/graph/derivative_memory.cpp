@@ -13,25 +13,18 @@ struct MadeBack {
   std::uint64_t quarters;
 };
 constexpr auto kMadeBack = std::to_array<MadeBack>({
-    {"expm1", 4},      {"sqrt", 4},          {"rsqrt", 8},
-    {"reciprocal", 8}, {"tan", 8},           {"exp2", 4},
-    {"sin", 4},        {"cos", 8},           {"asin", 16},
-    {"acos", 20},      {"atan", 8},          {"sinh", 4},
-    {"cosh", 4},       {"erf", 16},          {"erfc", 16},
-    {"log2", 4},       {"log10", 4},         {"log1p", 4},
-    {"abs", 4},        {"square", 8},        {"sinc", 28},
-    {"pow", 8},        {"clamp", 2},         {"clamp_min", 1},
-    {"clamp_max", 1},  {"prod", 20},         {"cumprod", 13},
-    {"cumsum", 8},     {"logcumsumexp", 28}, {"max", 4},
-    {"min", 4},        {"median", 4},        {"sort", 4},
-    {"cummax", 4},     {"topk", 4},          {"kthvalue", 4},
-    {"var", 4},        {"std", 4},           {"var_mean", 4},
-    {"std_mean", 4},   {"logsumexp", 8},     {"amax", 1},
-    {"amin", 1},       {"norm", 4},          {"linalg_vector_norm", 4},
-    {"maximum", 6},    {"minimum", 6},       {"atan2", 20},
-    {"prelu", 4},      {"addcmul", 4},       {"addcdiv", 16},
-    {"lerp", 4},       {"l1_loss", 8},       {"binary_cross_entropy_with_logits", 4},
-    {"kl_div", 4},     {"masked_select", 4}, {"div", 8},
+    {"expm1", 4},  {"sqrt", 4},     {"rsqrt", 8},         {"reciprocal", 8},
+    {"tan", 8},    {"exp2", 4},     {"sin", 4},           {"cos", 8},
+    {"asin", 16},  {"acos", 20},    {"atan", 8},          {"sinh", 4},
+    {"cosh", 4},   {"erf", 16},     {"erfc", 16},         {"log2", 4},
+    {"log10", 4},  {"log1p", 4},    {"abs", 4},           {"square", 8},
+    {"sinc", 28},  {"clamp", 2},    {"clamp_min", 1},     {"clamp_max", 1},
+    {"prod", 20},  {"cumprod", 13}, {"cumsum", 8},        {"logcumsumexp", 28},
+    {"max", 4},    {"min", 4},      {"median", 4},        {"sort", 4},
+    {"cummax", 4}, {"topk", 4},     {"kthvalue", 4},      {"var", 4},
+    {"std", 4},    {"var_mean", 4}, {"std_mean", 4},      {"logsumexp", 8},
+    {"amax", 1},   {"amin", 1},     {"norm", 4},          {"linalg_vector_norm", 4},
+    {"prelu", 4},  {"kl_div", 16},  {"masked_select", 4},
 });
 
 /// At its most a derivative of a rms_norm is at that of the squares, with five tensors in 32 bits or more:
@@ -50,13 +43,11 @@ std::uint64_t made_back_of_rms(const ScriptCall& call) {
 }  // namespace
 
 std::uint64_t made_back(const ScriptCall& call, std::string_view operation,
-                        const std::vector<GivenTensor>& given, const std::vector<bool>& wants,
-                        const std::vector<const Geometry*>& results) {
+                        const std::vector<GivenTensor>& given, const std::vector<const Geometry*>& results) {
   if (operation == "rms_norm") return made_back_of_rms(call);
   const auto row = std::find_if(kMadeBack.begin(), kMadeBack.end(),
                                 [&](const MadeBack& one) { return one.operation == operation; });
   if (row == kMadeBack.end()) return 0;
-  if (operation == "div" && (wants.size() < 2 || !wants[1])) return 0;  // by a number: one kernel
   std::uint64_t largest = 0;
   for (const GivenTensor& one : given) {
     if (one.geometry && one.geometry->known) largest = std::max(largest, one.geometry->dense_bytes());

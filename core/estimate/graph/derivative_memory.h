@@ -8,10 +8,9 @@
 
 namespace stowage::estimate {
 
-/// Bytes that the derivative of a call makes and drops beside gradients. `operation`: its name out of place;
-/// `wants`: by given tensor, whether a gradient goes to it.
+/// Bytes that the derivative of a call makes and drops beside gradients, all taken to be there at once: of
+/// calls that no DerivativeScript knows. `operation`: its name out of place.
 std::uint64_t made_back(const ScriptCall& call, std::string_view operation,
-                        const std::vector<GivenTensor>& given, const std::vector<bool>& wants,
-                        const std::vector<const Geometry*>& results);
+                        const std::vector<GivenTensor>& given, const std::vector<const Geometry*>& results);
 
 }  // namespace stowage::estimate

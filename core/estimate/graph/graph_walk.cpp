@@ -305,7 +305,7 @@ const Geometry* GraphWalk::as_copied(const Geometry* geometry) {
 }
 
 /// Casts live as long as the operator. (What PyTorch keeps for a region are casts of parameters that are
-/// trained.)
+/// trained.) A gradient comes in the type of the cast, and is cast back on its way.
 void GraphWalk::cast(const GraphStep& step, std::vector<GivenTensor>& given, std::vector<Tensor>& tensors,
                      std::uint16_t place) {
   if (!autocast_.enabled || (autocast_.gpus_alone && !layout_.places.gpu(place))) return;
@@ -319,6 +319,11 @@ void GraphWalk::cast(const GraphStep& step, std::vector<GivenTensor>& given, std
     made_.push_back(std::move(geometry));
     given[i].geometry = &made_.back();
     GradientEdge edge = std::move(tensors[i].edge);
+    if (edge && follows()) {
+      tensors[i].edge = std::move(edge);
+      edge = passed({&tensors[i]}, place, false);
+      edge.node->name = step.name;
+    }
     tensors[i] = fresh(&made_.back(), made_.back().dense_bytes(), place);
     tensors[i].edge = std::move(edge);
     given[i].marks = {};  // (a cast writes them out)

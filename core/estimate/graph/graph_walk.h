@@ -139,6 +139,8 @@ class GraphWalk {
     const OperatorWork& work;
   };
   void record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place);
+  static void name_inputs(const Made& call, const Tensor& first, GradientNode& node);
+  void record_each(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place);
   void keep_operands(const Made& call, const SavedOperands& saved,
                      const std::vector<std::pair<Slot, Tensor>>& made, GradientNode& node);
   void rebase(const GraphStep& step, const std::vector<std::pair<Slot, Tensor>>& made, Values& frame);

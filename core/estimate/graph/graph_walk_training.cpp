@@ -91,6 +91,7 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
   for (const std::size_t i : saved.results) {
     if (i < made.size()) keep_tensor(made[i].second);
   }
+  node.inside = node.saved.size();
   if (!saved.inside) return;
   std::size_t next = 0;  // whole storages that no value lies in: of sums and masks
   for (const OperatorScript::Event& event : call.script.events) {
@@ -102,6 +103,21 @@ void GraphWalk::keep_operands(const Made& call, const SavedOperands& saved,
   }
 }
 
+/// Who gets a gradient, and how.
+void GraphWalk::name_inputs(const Made& call, const Tensor& first, GradientNode& node) {
+  const std::vector<std::size_t>& made = node.back.gradients;
+  for (std::size_t i = 0; i < call.tensors.size(); ++i) {
+    if (!call.tensors[i].edge || !call.given[i].geometry) continue;
+    const Geometry& geometry = *call.given[i].geometry;
+    const bool same = !call.step.writes && call.tensors[i].storage == first.storage &&
+                      geometry.count() == first.geometry->count();
+    const bool seen = same || gradient_is_seen_otherwise(call.step, call.given[i], *first.geometry);
+    node.inputs.push_back({call.tensors[i].edge, geometry.dense_bytes(), seen,
+                           seen && gradient_is_a_view(call.step),
+                           i < made.size() ? made[i] : DerivativeScript::kNone});
+  }
+}
+
 void GraphWalk::record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place) {
   std::vector<bool> wants;
   for (const Tensor& tensor : call.tensors) wants.push_back(static_cast<bool>(tensor.edge));
@@ -110,27 +126,35 @@ void GraphWalk::record(const Made& call, std::vector<std::pair<Slot, Tensor>>& m
     return one.second.defined() && one.second.geometry->known && floating(*one.second.geometry);
   });
   if (!any || !gives || ends_gradients(call.step.operation)) return;
+  if (is_one_a_result(call.step.operation) && made.size() == call.tensors.size())
+    return record_each(call, made, place);
   const auto node = node_here(place);
   node->name = call.step.name;
   const SavedOperands saved = saved_operands(call.step, call.given, wants, call.results, call.script);
   if (!saved.known) left_out_.add(left_out::kSaved, path_, {call.step.node->target});
   node->made_back = saved.made_back;
+  node->back = saved.back;
   node->between = saved.between;
   const Tensor& first =
       std::find_if(made.begin(), made.end(), [](const auto& one) { return one.second.defined(); })->second;
-  for (std::size_t i = 0; i < call.tensors.size(); ++i) {
-    if (!wants[i] || !call.given[i].geometry) continue;
-    const Geometry& geometry = *call.given[i].geometry;
-    const bool same = !call.step.writes && call.tensors[i].storage == first.storage &&
-                      geometry.count() == first.geometry->count();
-    node->inputs.push_back({call.tensors[i].edge, geometry.dense_bytes(),
-                            same || gradient_is_seen_otherwise(call.step, call.given[i], *first.geometry)});
-  }
+  name_inputs(call, first, *node);
   node->work = work_back(call.work, saved, call.given, wants, call.results, call.inside);
   keep_operands(call, saved, made, *node);
   for (std::uint32_t i = 0; i < made.size(); ++i) {
     Tensor& tensor = made[i].second;
     if (tensor.defined() && floating(*tensor.geometry)) tensor.edge = {node, i};
+  }
+}
+
+/// Autograd knows a node for each, and none where no gradient is wanted.
+void GraphWalk::record_each(const Made& call, std::vector<std::pair<Slot, Tensor>>& made,
+                            std::uint16_t place) {
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    Tensor& tensor = made[i].second;
+    const Tensor& from = call.tensors[i];
+    if (!from.edge || !tensor.defined() || !floating(*tensor.geometry)) continue;
+    tensor.edge = passed({&from}, place, from.geometry->count() == tensor.geometry->count());
+    tensor.edge.node->name = call.step.name;
   }
 }
 

@@ -123,14 +123,14 @@ constexpr auto kRows = std::to_array<Row>({
     {"addmv", "mat:vec vec:mat"},
     {"matmul", "self:other other:self"},
     {"linear", "input:weight weight:input"},
-    {"convolution", "input:weight weight:input"},
-    {"_convolution", "input:weight weight:input"},
-    {"conv1d", "input:weight weight:input"},
-    {"conv2d", "input:weight weight:input"},
-    {"conv3d", "input:weight weight:input"},
-    {"conv_transpose1d", "input:weight weight:input"},
-    {"conv_transpose2d", "input:weight weight:input"},
-    {"conv_transpose3d", "input:weight weight:input"},
+    {"convolution", "input weight"},
+    {"_convolution", "input weight"},
+    {"conv1d", "input weight"},
+    {"conv2d", "input weight"},
+    {"conv3d", "input weight"},
+    {"conv_transpose1d", "input weight"},
+    {"conv_transpose2d", "input weight"},
+    {"conv_transpose3d", "input weight"},
     {"outer", "self:vec2 vec2:self"},
     {"addr", "vec1:vec2 vec2:vec1"},
     {"addbmm", "batch1:batch2 batch2:batch1"},
@@ -157,17 +157,19 @@ constexpr auto kRows = std::to_array<Row>({
     {"grid_sampler_2d", "input grid"},
     {"grid_sampler_3d", "input grid"},
     {"native_dropout", "=1"},
-    {"cross_entropy_loss", "target inside"},
-    {"nll_loss", "self target inside"},
-    {"nll_loss_forward", "self target =1"},
-    {"nll_loss_nd", "self target"},
+    {"cross_entropy_loss", "target weight inside"},
+    {"nll_loss", "self target weight inside"},
+    {"nll_loss_forward", "self target weight =1"},
+    {"nll_loss_nd", "self target weight"},
     {"mse_loss", "self target"},
     {"l1_loss", "inside"},
     {"smooth_l1_loss", "self target"},
     {"huber_loss", "self target"},
-    {"binary_cross_entropy", "self target"},
-    {"binary_cross_entropy_with_logits", "self target"},
+    {"binary_cross_entropy", "self target weight"},
+    {"binary_cross_entropy_with_logits", "self target weight pos_weight"},
     {"kl_div", "target"},
+    {"poisson_nll_loss", "target inside"},
+    {"soft_margin_loss", "self target"},
     // Where, not what.
     {"embedding", "indices"},
     {"index", "indices"},
@@ -226,7 +228,15 @@ constexpr std::string_view kSeen =
 
 /// Of these that of the first operand alone: others change their sign, or are multiplied.
 constexpr std::string_view kSeenFirst =
-    " sub subtract addcmul addcdiv addmm addbmm addmv baddbmm scatter_add index_add ";
+    " sub subtract addcmul addcdiv addmm addbmm addmv baddbmm scatter_add index_add "
+    "remainder fmod ";
+
+/// Their gradients are that in other sizes or strides.
+constexpr std::string_view kViews =
+    " sum cat concat concatenate stack hstack vstack transpose t permute movedim swapaxes unsqueeze squeeze "
+    "view view_as reshape flatten unflatten _unsafe_view ravel mT adjoint ";
+
+constexpr std::string_view kOneAResult = " broadcast_tensors meshgrid ";
 
 constexpr std::string_view kJoins = " sum cat concat concatenate stack hstack vstack ";
 
@@ -329,7 +339,8 @@ SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTenso
   const ScriptCall call(step, given, results);
   const std::string_view operation = out_of_place(step.operation);
   SavedOperands out;
-  out.made_back = made_back(call, operation, given, wants, results);
+  out.back = derivative_script(call, operation, given, wants, results);
+  if (out.back.events.empty()) out.made_back = made_back(call, operation, given, results);
   if (const Geometry* const input = call.known("self"); input && operation == "cross_entropy_loss") {
     out.between = input->dense_bytes();
     // The gradient of the mean of all classes, a number a row, is added to the other one.
@@ -365,6 +376,10 @@ SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTenso
 }
 
 bool ends_gradients(std::string_view operation) { return is_among(kEnds, out_of_place(operation)); }
+
+bool gradient_is_a_view(const GraphStep& step) { return is_among(kViews, out_of_place(step.operation)); }
+
+bool is_one_a_result(std::string_view operation) { return is_among(kOneAResult, operation); }
 
 bool gradient_is_seen_otherwise(const GraphStep& step, const GivenTensor& given, const Geometry& result) {
   const std::string_view operation = out_of_place(step.operation);

@@ -65,6 +65,19 @@ class Autocast(nn.Module):
             return self.two(y.float())
 
 
+class AutocastBack(nn.Module):
+    """A convolution whose input wants no gradient, and a product in 32 bits between it and another one."""
+
+    def __init__(self):
+        super().__init__()
+        self.one, self.two = nn.Conv1d(4, 8, 3, padding=1), nn.Conv1d(8, 8, 3, padding=1)
+        self.scale = nn.Parameter(torch.ones(8, 1))
+
+    def forward(self, x):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            return self.two(self.one(x) * self.scale)
+
+
 class Branch(nn.Module):
     def __init__(self):
         super().__init__()
@@ -189,6 +202,7 @@ def main():
     write("scan", Scan(), (torch.randn(5, 2, 3),))
     write("map", Map(), (torch.randn(4, 3),))
     write("autocast", Autocast(), (torch.randn(3, 8),))
+    write("autocast_back", AutocastBack(), (torch.linspace(-1, 1, 2048).reshape(2, 4, 256),), train=True)
     write("cond", Branch(), (torch.ones(2, 4),))
     write("shapes", Shapes(), (torch.randn(6, 5), torch.randn(9)), ({0: Dim("rows", min=3, max=10), 1: Dim("columns", min=2, max=64)}, None))
     write("picks", Picks(), (torch.randn(6, 3),))

@@ -25,8 +25,9 @@ std::uint64_t rows_of(std::uint64_t bytes, std::int64_t row) {
 
 /// The loss of each element is the result, or is made, and dropped once it is reduced.
 void end_with(ScriptTape& tape, const ScriptCall& call, std::uint64_t each) {
-  if (reduces(call)) tape.make(each);
+  const auto loss = reduces(call) ? tape.make(each) : ScriptTape::kNone;
   tape.results();
+  tape.drop(loss);
 }
 
 /// The losses of all elements are made in the result, whose memory stays as large when they are summed up.
@@ -34,6 +35,16 @@ OperatorScript in_its_result(const ScriptCall& call) {
   ScriptTape tape;
   if (reduces(call)) tape.keep_in_result(both(call, "self", "target"));
   return tape.take();
+}
+
+/// As those, but what they are summed up to is made first, and copied into the result.
+OperatorScript soft_margin_loss(const ScriptCall& call) {
+  const Geometry* const input = call.known("self");
+  OperatorScript out = in_its_result(call);
+  if (!input || !reduces(call)) return out;
+  out.results();
+  out.make(input->element, input->element);
+  return out;
 }
 
 OperatorScript l1_loss(const ScriptCall& call) {
@@ -68,13 +79,14 @@ OperatorScript poisson_nll_loss(const ScriptCall& call) {
   }
   const std::uint64_t each = both(call, "input", "target");
   ScriptTape tape;
-  const auto first = tape.make(each), second = tape.make(each);
+  const auto product = tape.make(each), exponential = tape.make(each);
+  const auto loss = reduces(call) ? tape.make(each) : ScriptTape::kNone;
   if (reduces(call)) {
-    tape.make(each);
-    tape.drop(second);
-    tape.drop(first);
+    tape.drop(product);
+    tape.release(exponential);
   }
   tape.results();
+  tape.drop(reduces(call) ? loss : product);
   return tape.take();
 }
 
@@ -102,11 +114,11 @@ void of_probabilities(ScriptTape& tape, const ScriptCall& call, const Geometry& 
     tape.make(whole);
     tape.drop(scaled);
   }
-  tape.make(whole);
-  if (call.given("weight")) tape.make(whole);
-  tape.make(reduces(call) ? input.element : rows);
-  if (reduces(call)) tape.make(input.element);
+  const auto product = tape.make(whole), weighed = tape.make(call.given("weight") ? whole : 0);
+  const auto sum = tape.make(reduces(call) ? input.element : rows);
+  const auto mean = tape.make(reduces(call) ? input.element : 0);
   tape.results();
+  for (const auto made : {product, weighed, sum, mean}) tape.drop(made);  // nobody saves them
 }
 
 /// What is smoothed is mixed with the mean of all classes.
@@ -303,7 +315,7 @@ constexpr ScriptMaker kMakers[] = {
     {"mse_loss", in_its_result},
     {"smooth_l1_loss", in_its_result},
     {"binary_cross_entropy", in_its_result},
-    {"soft_margin_loss", in_its_result},
+    {"soft_margin_loss", soft_margin_loss},
     {"l1_loss", l1_loss},
     {"kl_div", kl_div},
     {"poisson_nll_loss", poisson_nll_loss},

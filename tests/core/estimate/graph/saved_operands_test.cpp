@@ -78,6 +78,59 @@ TEST(SavedOperands, WrittenAttentionSavesWhatItMultiplies) {
   EXPECT_TRUE(written.inside);
 }
 
+/// One formula gives all of its gradients, and keeps both for whichever is wanted.
+TEST(SavedOperands, AConvolutionSavesBothSides) {
+  const Call call("conv2d", {{"input", {1, 3, 8, 8}}, {"weight", {4, 3, 3, 3}}, {"bias", {4}}});
+  const Geometry result = dense({1, 4, 6, 6});
+  for (const auto& wants : std::vector<std::vector<bool>>{
+           {true, false, false}, {false, true, false}, {false, false, true}, {true, true, true}})
+    EXPECT_EQ(saved(call, result, wants).given, (Numbers{0, 1}));
+}
+
+/// The difference is saved, of which the absolute values are not; of a loss against probabilities its
+/// logarithms, not the products with them.
+TEST(SavedOperands, OfALossWhatItsPartsSave) {
+  constexpr std::uint64_t kWhole = 30 * 20 * 4;
+  const auto stays = [](const char* operation) {
+    const Call call(operation, {{operation[0] == 'p' ? "input" : "self", {30, 20}}, {"target", {30, 20}}});
+    const Geometry result = dense({});
+    const OperatorScript script = script_of(call.step, call.given, {&result});
+    std::vector<std::uint64_t> made;
+    for (const OperatorScript::Event& event : script.events) {
+      if (event.what == OperatorScript::Event::What::Make) made.push_back(event.number);
+      if (event.what == OperatorScript::Event::What::Drop) made.at(event.number) = 0;
+    }
+    std::uint64_t sum = 0;
+    for (const std::uint64_t bytes : made) sum += bytes;
+    EXPECT_TRUE(saved(call, result, {true, false}).inside) << operation;
+    EXPECT_TRUE(saved(call, result, {true, false}).known) << operation;
+    return sum;
+  };
+  for (const char* operation : {"l1_loss", "cross_entropy_loss", "poisson_nll_loss"})
+    EXPECT_EQ(stays(operation), kWhole) << operation;
+}
+
+/// Weights of classes are read once more.
+TEST(SavedOperands, LossesSaveTheirWeights) {
+  for (const char* operation : {"binary_cross_entropy", "binary_cross_entropy_with_logits"}) {
+    const Call call(operation, {{"self", {4, 6}}, {"target", {4, 6}}, {"weight", {6}}});
+    EXPECT_EQ(saved(call, dense({}), {true, false, false}).given, (Numbers{0, 1, 2})) << operation;
+  }
+}
+
+/// A sum gives on the gradient that came, a view another tensor of the same memory.
+TEST(SavedOperands, GradientsThatAreSeenOtherwise) {
+  const Geometry whole = dense({4, 6});
+  for (const auto& [operation, view] :
+       {std::pair{"add", false}, {"clone", false}, {"reshape", true}, {"permute", true}, {"add_", false}}) {
+    const Call call(operation, {{"self", {4, 6}}});
+    EXPECT_TRUE(gradient_is_seen_otherwise(call.step, call.given[0], whole)) << operation;
+    EXPECT_EQ(gradient_is_a_view(call.step), view) << operation;
+  }
+  EXPECT_TRUE(is_one_a_result("broadcast_tensors"));
+  EXPECT_FALSE(is_one_a_result("broadcast_to"));
+}
+
 /// Operators that are linear in what they are given save nothing.
 TEST(SavedOperands, LinearOnesSaveNothing) {
   for (const char* operation :
