@@ -9248,6 +9248,10 @@
         <translation>Nicht noch einmal zu rechnen, wie der Lauf fand: %1.</translation>
     </message>
     <message>
+        <source>Not to be run again, as the graph says: %1.</source>
+        <translation>Nicht noch einmal zu rechnen, wie der Graph sagt: %1.</translation>
+    </message>
+    <message>
         <source>none of %1 layers moved</source>
         <translation>keine von %1 Schichten bewegt</translation>
     </message>

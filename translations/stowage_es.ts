@@ -9248,6 +9248,10 @@
         <translation>No se pueden recalcular, según la ejecución: %1.</translation>
     </message>
     <message>
+        <source>Not to be run again, as the graph says: %1.</source>
+        <translation>No se pueden recalcular, según el grafo: %1.</translation>
+    </message>
+    <message>
         <source>none of %1 layers moved</source>
         <translation>ninguna de %1 capas movida</translation>
     </message>

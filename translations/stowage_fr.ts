@@ -9248,6 +9248,10 @@
         <translation>Non recalculables, d’après l’exécution&#x202f;: %1.</translation>
     </message>
     <message>
+        <source>Not to be run again, as the graph says: %1.</source>
+        <translation>Non recalculables, d’après le graphe&#x202f;: %1.</translation>
+    </message>
+    <message>
         <source>none of %1 layers moved</source>
         <translation>aucune des %1 couches déplacée</translation>
     </message>

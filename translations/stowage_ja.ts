@@ -9194,6 +9194,10 @@
         <translation>実行の結果、再計算できないもの：%1。</translation>
     </message>
     <message>
+        <source>Not to be run again, as the graph says: %1.</source>
+        <translation>グラフによると、再計算できないもの：%1。</translation>
+    </message>
+    <message>
         <source>none of %1 layers moved</source>
         <translation>%1 層のうち移動なし</translation>
     </message>

@@ -9194,6 +9194,10 @@
         <translation>运行发现以下内容不能重计算：%1。</translation>
     </message>
     <message>
+        <source>Not to be run again, as the graph says: %1.</source>
+        <translation>根据程序的图，以下内容不能重计算：%1。</translation>
+    </message>
+    <message>
         <source>none of %1 layers moved</source>
         <translation>%1 层都不移动</translation>
     </message>

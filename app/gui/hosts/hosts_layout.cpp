@@ -362,7 +362,7 @@ QString HostsDialog::limits() const {
     constexpr qsizetype kMost = 4;
     QStringList names = hosts.mid(0, kMost);
     if (hosts.size() > kMost) names << tr("%n more", nullptr, static_cast<int>(hosts.size() - kMost));
-    out << QStringLiteral("%1: %2").arg(widgets::listText(names), widgets::sentenceText(warning));
+    out << widgets::namedText(widgets::listText(names), widgets::sentenceText(warning));
   }
   return out.join(u' ');
 }

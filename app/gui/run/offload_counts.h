@@ -8,6 +8,7 @@
 
 #include "core/base/job.h"
 #include "core/estimate/offload/least_peak.h"
+#include "core/estimate/prediction.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
@@ -25,11 +26,12 @@ std::vector<LayerList> layerLists(const model::Model& model);
 /// Names of the layers of a list, in the order of their numbers.
 std::vector<std::string> layerNames(const model::Model& model, const std::string& pattern);
 
-/// What moving the first n layers of a recorded run costs, for every n that may be.
+/// What moving the first n layers of a run costs, for every n that may be.
 struct OffloadCounts {
   std::vector<std::string> layers{};                              ///< names, in forward order
   std::vector<estimate::offload::CountPoint> points{};            ///< from 0 on
   std::shared_ptr<const estimate::offload::Scenario> scenario{};  ///< nothing is moved in it
+  std::vector<estimate::LeftOutSentence> left_out{};              ///< of a prediction: what is not in it
 };
 /// From a run forward and back. The links are those between the machine's first GPU and its CPU. Errors:
 /// OffloadNoSuchLayers, OffloadCapTooHard, Cancelled.

@@ -29,20 +29,18 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
           },
           tr("What it costs and brings to send the activations of layers to the host, or to run layers again "
              "for them, worked out from the times and tensors of this run."),
-          parent) {}
+          false, parent) {}
 
 OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures predicted, QWidget* parent)
     : OffloadScheduleDialog(
           model, std::move(predicted),
           tr("What it would cost and bring to send the activations of layers to the host, or to run layers "
              "again for them, in a run forward and back of this plan."),
-          parent) {
-  source_->setText(tr("Predicted from the program's graph: no run forward and back has measured it."));
-}
+          true, parent) {}
 
 OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures figures, const QString& about,
-                                             QWidget* parent)
-    : Dialog(tr("Offload schedule"), about, parent), figures_(std::move(figures)) {
+                                             bool predicted, QWidget* parent)
+    : Dialog(tr("Offload schedule"), about, parent), figures_(std::move(figures)), predicted_(predicted) {
   addRows(model);
   lanes_ = new widgets::OffloadLanesView(this);
   content()->addWidget(lanes_);
@@ -54,6 +52,7 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures 
   content()->addWidget(verdict_);
   source_ = new widgets::Notice(this, widgets::Tone::Info, "info");
   source_->setObjectName(QStringLiteral("source"));
+  if (predicted_) source_->setText(predictedSourceText({}));
   content()->addWidget(source_);
   content()->addStretch();
   foot()->addStretch();
@@ -178,6 +177,7 @@ void OffloadScheduleDialog::take(Result<OffloadCounts> counts) {
     return showFigures();
   }
   counts_ = std::move(*counts);
+  if (predicted_) source_->setText(predictedSourceText(counts_.left_out));
   const QSignalBlocker quiet(slider_);
   const int all = static_cast<int>(counts_.layers.size());
   slider_->setRange(0, verdictOf(*counts_.scenario, counts_.layers.size()).refused ? all : all - 1);
@@ -277,11 +277,7 @@ void OffloadScheduleDialog::takeMix(Result<OffloadMix> mix, Bytes budget) {
   } else if (!mix->answer.best) {
     note_->setText(noMixText(*mix, budget));
   } else {
-    const std::vector<std::string> cannot = notRunAgain(*counts_.scenario);
-    note_->setText(
-        cannot.empty()
-            ? QString()
-            : tr("Not to be run again, as the run found: %1.").arg(widgets::describeLayers(cannot)));
+    note_->setText(notAgainText(notRunAgain(*counts_.scenario), predicted_));
   }
   mix_ = mix ? std::optional(std::move(*mix)) : std::nullopt;
   showFigures();

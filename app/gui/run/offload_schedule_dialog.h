@@ -53,7 +53,8 @@ class OffloadScheduleDialog : public Dialog {
   void moduleChosen(const QString& module);  ///< in the lanes
 
  private:
-  OffloadScheduleDialog(const model::Model& model, Figures figures, const QString& about, QWidget* parent);
+  OffloadScheduleDialog(const model::Model& model, Figures figures, const QString& about, bool predicted,
+                        QWidget* parent);
   void addRows(const model::Model& model);
   void addWays(QFormLayout& form);
   widgets::Label* addFigure(QFormLayout& form, const QString& name, const char* object);
@@ -78,6 +79,7 @@ class OffloadScheduleDialog : public Dialog {
   const estimate::offload::CountPoint* point() const;
 
   Figures figures_;
+  bool predicted_;  ///< no run has measured them
   OffloadCounts counts_{};
   std::optional<OffloadMix> mix_{};
   QComboBox* lists_;

@@ -5,6 +5,8 @@
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
+#include "widgets/panels/predicted_facts.h"
+#include "widgets/timeline/ribbon.h"
 
 namespace stowage::app {
 
@@ -76,6 +78,22 @@ QString noMixText(const OffloadMix& mix, Bytes budget) {
                    .arg(size, least)
              : OffloadScheduleDialog::tr("No mix was found that fits into %1; the least peak so far is %2.")
                    .arg(size, least);
+}
+
+QString notAgainText(const std::vector<std::string>& layers, bool predicted) {
+  if (layers.empty()) return {};
+  const QString names = widgets::describeLayers(layers);
+  return predicted ? OffloadScheduleDialog::tr("Not to be run again, as the graph says: %1.").arg(names)
+                   : OffloadScheduleDialog::tr("Not to be run again, as the run found: %1.").arg(names);
+}
+
+QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut) {
+  estimate::Prediction lacking;
+  lacking.left_out_of_graph = leftOut;
+  QStringList words{OffloadScheduleDialog::tr(
+      "Predicted from the program's graph: no run forward and back has measured it.")};
+  words << widgets::leftOutTexts(lacking);
+  return words.join(u' ');
 }
 
 }  // namespace stowage::app

@@ -15,4 +15,10 @@ QString noCountText(const std::vector<estimate::offload::CountPoint>& points, co
 /// least that one was found to need.
 QString noMixText(const OffloadMix& mix, Bytes budget);
 
+/// Which layers a mix keeps or moves in any case, and who says so; "" of none.
+QString notAgainText(const std::vector<std::string>& layers, bool predicted);
+
+/// That figures are predicted, and what is not in them.
+QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut);
+
 }  // namespace stowage::app

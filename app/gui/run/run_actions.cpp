@@ -105,7 +105,9 @@ void RunActions::predictSchedule() {
           const std::string& pattern, const Job& job) -> Result<OffloadCounts> {
         auto predicted = predictLayers(*plan, ground, pattern);
         if (!predicted) return tl::unexpected<Error>(predicted.error());
-        return countsOf(std::move(predicted->scenario), job);
+        auto counts = countsOf(std::move(predicted->scenario), job);
+        if (counts) counts->left_out = std::move(predicted->left_out_of_graph);
+        return counts;
       },
       window_);
   chooseIn(dialog);

@@ -240,6 +240,35 @@ TEST(LabelTest, WordsThatFitAreNotBroken) {
   EXPECT_EQ(label.text(), label.fullText());
 }
 
+/// In a narrow place a name of usual length is broken, too; what it is called does not change with it, and a
+/// name that somebody gave the label is left alone.
+TEST(LabelTest, NamesAreBrokenWhereThatIsAskedFor) {
+  const QString name = QStringLiteral("model.layers.12.mlp");
+  const auto told = [](Label& label) {
+    return QAccessible::queryAccessibleInterface(&label)->text(QAccessible::Name);
+  };
+  Label label(TextStyle::Body);
+  label.setWordWrap(true);
+  label.setText(name);
+  EXPECT_EQ(label.text(), name);
+  const int whole = label.minimumSizeHint().width();
+  label.setBreaksWords(true);
+  EXPECT_LT(label.minimumSizeHint().width(), whole);
+  EXPECT_EQ(label.fullText(), name);
+  EXPECT_EQ(told(label), name);
+  label.setText(QStringLiteral("lm_head"));
+  EXPECT_EQ(label.text(), label.fullText()) << "so short a word is not broken";
+  EXPECT_EQ(told(label), QStringLiteral("lm_head"));
+  label.setText(name);
+  label.setBreaksWords(false);
+  EXPECT_EQ(label.text(), name);
+  EXPECT_EQ(told(label), name);
+  label.setAccessibleName(QStringLiteral("Selection"));
+  label.setBreaksWords(true);
+  label.setText(name + QStringLiteral(".down_proj"));
+  EXPECT_EQ(told(label), QStringLiteral("Selection"));
+}
+
 class LinkTest : public testing::Test {
  protected:
   const test::ThemeKept kept{};

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <QKeyEvent>
 #include <QTest>
 
 #include "tests/widgets/panels_fixture.h"
@@ -45,6 +46,35 @@ TEST(ModuleTreeView, ArrowsOpenWhereTheyArePainted) {
       hub.clear();
     }
   });
+}
+
+/// Signs that open and close rows do so. A letter is no search for a name, and whoever is around gets it.
+TEST(ModuleTreeView, SignsOpenRowsAndLettersAreLeftToTheWindow) {
+  const auto state = stowage::test::planned(stowage::test::blocks(3));
+  ModuleTreeModel tree;
+  SelectionHub hub;
+  ModuleTreeView view(tree, hub);
+  view.resize(304, 400);
+  view.show();
+  tree.setState(state);
+  const QModelIndex root = tree.indexOf(*state->model->find_module(""));
+  const QModelIndex layers = tree.indexOf(*state->model->find_module("layers"));
+  view.collapseAll();
+  view.expand(root);
+  view.setCurrentIndex(layers);
+  QTest::keyClick(&view, Qt::Key_Plus);
+  EXPECT_TRUE(view.isExpanded(layers));
+  QTest::keyClick(&view, Qt::Key_Minus);
+  EXPECT_FALSE(view.isExpanded(layers));
+  QTest::keyClick(&view, Qt::Key_Asterisk);
+  EXPECT_TRUE(view.isExpanded(layers) && view.isExpanded(tree.index(0, 0, layers)));
+  view.setCurrentIndex(root);
+  for (const auto& [key, text] : {std::pair(Qt::Key_L, "l"), std::pair(Qt::Key_1, "1")}) {
+    QKeyEvent event(QEvent::KeyPress, key, {}, QString::fromLatin1(text));
+    QApplication::sendEvent(&view, &event);
+    EXPECT_FALSE(event.isAccepted()) << text;
+    EXPECT_EQ(view.currentIndex().siblingAtColumn(0), root.siblingAtColumn(0)) << text;
+  }
 }
 
 /// From right to left the arrow stands at the right of the name, which stands at the right, and opens there.

@@ -150,6 +150,10 @@ TEST_F(HostsPlans, GpusOfOneHostAreOfItsColour) {
     EXPECT_TRUE(host.name.startsWith(host.host_name + u':')) << host.name.toStdString();
     EXPECT_EQ(places.machines[places.machine_of[row]], host.host_name);
     EXPECT_EQ(plan.picture.host_of(row), places.machine_of[row]);
+    EXPECT_EQ(places.look_of(row), widgets::host_look(plan.picture.host_of(row), plan.picture.gpu_of(row)))
+        << "in the treemap as in the lanes";
+    EXPECT_EQ(plan.picture.gpu_of(row),
+              plan.picture.begins_host(row) ? 0u : plan.picture.gpu_of(row - 1) + 1);
   }
 }
 
@@ -338,6 +342,21 @@ TEST(HostsWords, RulesStayAndTheMainGpuPlaysNoPart) {
   expected.rules = settings.rules;
   expected.workload.tokens = 77;
   EXPECT_EQ(asked, expected);
+}
+
+/// What a person said of training stays; what a run measured on one machine does not.
+TEST(HostsWords, OfTrainingWhatWasSaidStays) {
+  plan::Settings settings;
+  plan::Training said;
+  said.optimizer = plan::Optimizer::Momentum;
+  said.gradient_dtype = model::Dtype::BF16;
+  said.accumulation_dtype = model::Dtype::F32;
+  said.master_weights = true;
+  said.freeze = {{"model.norm", true}};
+  settings.workload.training = said;
+  EXPECT_EQ(settingsForHosts(settings).workload.training, said);
+  settings.workload.training->saved.emplace_back();
+  EXPECT_EQ(settingsForHosts(settings).workload.training, said);
 }
 
 TEST(HostsWords, RulesAndMicroBatchesAreOptions) {
