@@ -10,13 +10,20 @@ StretchedColumn::StretchedColumn(QAbstractItemView& view, QHeaderView& header, i
     : QObject(&view), view_(view), header_(header), column_(column), letters_(letters), least_(least) {
   view.viewport()->installEventFilter(this);
   connect(&header, &QHeaderView::sectionResized, this, [this](int resized) {
-    if (resized != column_) fit();
+    if (resized != column_)
+      fit();
+    else
+      Q_EMIT fitted();
   });
   header.setSectionResizeMode(column, QHeaderView::Stretch);
 }
 
 bool StretchedColumn::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) fit();
+  if (event->type() == QEvent::Resize) {
+    fit();
+    // The header stretches the column when the view has taken its new size, and does not say so.
+    QMetaObject::invokeMethod(this, &StretchedColumn::fitted, Qt::QueuedConnection);
+  }
   return QObject::eventFilter(watched, event);
 }
 

@@ -136,7 +136,9 @@ SavedReason SavedTensors::reason_of(const SavedTensor& row, SavedKind kind) cons
   return row.view ? SavedReason::ViewOfLargerBase : SavedReason::Eligible;
 }
 
-/// The number of a tensor's storage. A weight that was streamed several times is one.
+/// The number of a tensor's storage. A weight that was streamed several times is one; a value that nobody
+/// kept any more when it was saved once more is whose who saved it then, as after a module that had nothing
+/// to run again for.
 std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
   const c10::StorageImpl* const memory = tensor.storage().unsafeGetStorageImpl();
   const Known* const known = find_known(memory);
@@ -150,7 +152,11 @@ std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
     storage.bytes = program_.storages[weights].bytes;
   } else {
     const auto [at, added] = by_memory_.try_emplace(memory, next);
-    if (!added) return at->second;
+    if (!added) {
+      const SavedStorage& before = storages_[at->second];
+      if (before.kind != SavedKind::Activation || !before.kept || before.holders > 0) return at->second;
+      at->second = next;
+    }
   }
   if (known) storage.kind = known->kind, storage.owner = known->index;
   storage.module = step_ ? step_->module : 0;

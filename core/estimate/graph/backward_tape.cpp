@@ -188,55 +188,62 @@ std::vector<StoragePtr> BackwardTape::make_on_the_way(GradientNode& node) {
 }
 
 /// Gradients of what a node was given. On another device they are copied there.
-std::vector<std::pair<GradientEdge, StoragePtr>> BackwardTape::derive(GradientNode& node) {
+std::vector<std::pair<GradientEdge, Gradient>> BackwardTape::derive(GradientNode& node) {
   std::vector<StoragePtr> here;
   fetch(node, here);
   note_time(node);
   if (node.between) {
     const StoragePtr between = std::make_shared<HeldStorage>(ledger_, node.place, node.between, node.tag);
-    node.gradients = {between};
+    node.gradients = {Gradient{between, node.between}};
     node.saved.erase(node.saved.begin(), node.saved.begin() + static_cast<std::ptrdiff_t>(node.inside));
     std::erase_if(node.saved, [&](const SavedSlotPtr& one) { return one->bytes != node.between; });
   }
   const std::vector<StoragePtr> made = make_on_the_way(node);
   const StoragePtr beside = std::make_shared<HeldStorage>(ledger_, node.place, node.made_back, node.tag);
-  const StoragePtr first = node.gradients.empty() ? nullptr : node.gradients.front();
-  std::vector<std::pair<GradientEdge, StoragePtr>> out;
+  const Gradient first = node.gradients.empty() ? Gradient() : node.gradients.front();
+  std::vector<std::pair<GradientEdge, Gradient>> out;
   for (const GradientNode::Input& input : node.inputs) {
-    StoragePtr gradient = input.seen && input.view ? seen_anew(first) : input.seen ? first : nullptr;
-    if (!gradient && input.made < made.size()) gradient = made[input.made];
-    if (!gradient) gradient = std::make_shared<HeldStorage>(ledger_, node.place, input.bytes, node.tag);
+    Gradient gradient{nullptr, input.bytes};
+    if (input.seen && first.storage) {
+      gradient.storage = input.view ? seen_anew(first.storage) : first.storage;
+      gradient.view = first.view || input.view;
+    } else if (input.made < made.size()) {
+      gradient.storage = made[input.made];
+    }
+    if (!gradient.storage)
+      gradient.storage = std::make_shared<HeldStorage>(ledger_, node.place, input.bytes, node.tag);
     out.emplace_back(input.to, std::move(gradient));
   }
   return out;
 }
 
-/// What comes to one value from several is added up: in what came first where nobody else holds it (but of
-/// weights), as torch/csrc/autograd/input_buffer.cpp has it, else in new memory.
-void BackwardTape::give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from) {
+/// What comes to one value from several is added up in what came first where that is no view and nobody else
+/// holds it (but of weights), as torch/csrc/autograd/input_buffer.cpp has it, else in new memory.
+void BackwardTape::give(const GradientEdge& to, Gradient gradient, const GradientNode& from) {
   GradientNode& node = *to.node;
   if (node.gradients.size() <= to.result) node.gradients.resize(to.result + 1);
-  StoragePtr& there = node.gradients[to.result];
-  if (node.place != gradient->place() && node.leaf < 0) {
-    auto copy = std::make_shared<HeldStorage>(ledger_, node.place, gradient->requested(), from.tag);
-    ledger_.transfer(gradient->place(), node.place, gradient->requested(), from.tag.module);
-    clock_.copy(gradient->place(), node.place, gradient->requested());
-    gradient = std::move(copy);
+  Gradient& there = node.gradients[to.result];
+  const std::uint16_t place = gradient.storage->place();
+  if (node.place != place && node.leaf < 0) {
+    auto copy = std::make_shared<HeldStorage>(ledger_, node.place, gradient.bytes, from.tag);
+    ledger_.transfer(place, node.place, gradient.bytes, from.tag.module);
+    clock_.copy(place, node.place, gradient.bytes);
+    gradient = {std::move(copy), gradient.bytes};
   }
-  if (!there) {
+  if (!there.storage) {
     there = std::move(gradient);
-  } else {
-    if (!held_alone(there) || node.leaf >= 0)
-      there = std::make_shared<HeldStorage>(ledger_, node.place, there->requested(), from.tag);
-    clock_.compute_besides(saturating_multiply(there->requested(), kAdded));
+    return;
   }
+  if (there.view || !held_alone(there.storage) || node.leaf >= 0)
+    there = {std::make_shared<HeldStorage>(ledger_, node.place, there.bytes, from.tag), there.bytes};
+  clock_.compute_besides(saturating_multiply(there.bytes, kAdded));
 }
 
 /// A gradient of a weight stays: where the weight does, and of one that is only there for its turn on the
 /// host. One that another node still has to read is copied (torch/csrc/autograd/functions/accumulate_grad.h).
 void BackwardTape::keep(GradientNode& leaf) {
   const auto index = static_cast<std::uint32_t>(leaf.leaf);
-  StoragePtr came = leaf.gradients.empty() ? nullptr : std::move(leaf.gradients.front());
+  StoragePtr came = leaf.gradients.empty() ? nullptr : std::move(leaf.gradients.front().storage);
   leaf.gradients.clear();
   if (!came) return;
   const GraphWeight& weight = program_.weights[index];
@@ -298,8 +305,8 @@ void BackwardTape::run(const std::vector<Root>& roots) {
   for (const Root& root : roots) {
     GradientNode& node = *root.edge.node;
     if (node.gradients.size() <= root.edge.result) node.gradients.resize(root.edge.result + 1);
-    if (StoragePtr& seed = node.gradients[root.edge.result]; !seed)
-      seed = std::make_shared<HeldStorage>(ledger_, node.place, root.bytes, node.tag);
+    if (Gradient& seed = node.gradients[root.edge.result]; !seed.storage)
+      seed = {std::make_shared<HeldStorage>(ledger_, node.place, root.bytes, node.tag), root.bytes};
     ready_now(root.edge.node);
   }
   while (!ready.empty()) {

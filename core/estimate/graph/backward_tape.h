@@ -30,6 +30,13 @@ struct GradientEdge {
   explicit operator bool() const { return node != nullptr; }
 };
 
+/// A gradient on its way.
+struct Gradient {
+  StoragePtr storage{};
+  std::uint64_t bytes = 0;  ///< of its elements
+  bool view = false;        ///< of another tensor
+};
+
 /// One node of autograd's graph, without values: who made something, what was saved for its derivative, and
 /// who gets a gradient from it.
 struct GradientNode {
@@ -60,7 +67,9 @@ struct GradientNode {
   std::vector<SavedSlotPtr> saved{};
   std::size_t inside = 0;                 ///< from here on those that the operator made for itself
   std::vector<std::uint32_t> streamed{};  ///< weights that are fetched again
-  std::vector<StoragePtr> gradients{};    ///< by result, on the way back
+  std::vector<Gradient> gradients{};      ///< by result, on the way back
+  /// Of the input of a turn that runs again: autograd's node for its gradient has the tensor itself.
+  StoragePtr holds{};
 };
 
 /// What autograd keeps of a pass, and the pass back, as core/engine/training runs it: gradients of values as
@@ -101,9 +110,9 @@ class BackwardTape {
  private:
   void place_accumulators();
   void count_uses(const std::vector<Root>& roots);
-  void give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from);
+  void give(const GradientEdge& to, Gradient gradient, const GradientNode& from);
   void keep(GradientNode& leaf);
-  std::vector<std::pair<GradientEdge, StoragePtr>> derive(GradientNode& node);
+  std::vector<std::pair<GradientEdge, Gradient>> derive(GradientNode& node);
   std::vector<StoragePtr> make_on_the_way(GradientNode& node);
   void begin(const GradientNode& node);
   void take_saved(GradientNode& node);

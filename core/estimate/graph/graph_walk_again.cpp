@@ -107,7 +107,10 @@ void GraphWalk::run_again(TurnAgain& turn) {
     if (input.kept) tape_->moves().take(*input.kept);
     value.tensor = {input.kept ? input.kept->memory : std::move(input.held), input.geometry, {}};
     value.tensor.marks = input.marks;
-    if (input.wants_gradient) value.tensor.edge.node = std::make_shared<GradientNode>(0);
+    if (input.wants_gradient) {
+      value.tensor.edge.node = std::make_shared<GradientNode>(0);
+      value.tensor.edge.node->holds = value.tensor.storage;
+    }
     running.given.insert(value.tensor.storage);
   }
   turn.inputs.clear();

@@ -91,7 +91,12 @@ CutParts PartReader::run() {
 }
 
 bool PartReader::is_copied(std::uint32_t tensor) const {
-  return is_any(facts_.module_name(facts_.data(tensor).module.value), table_.copied);
+  return is_any(facts_.module_name(facts_.owner(tensor)), table_.copied);
+}
+
+/// What a card has of it is named as the storage is, and what is copied before it is cut by its own name.
+const model::Tensor& PartReader::cut_as(std::uint32_t tensor) const {
+  return is_copied(tensor) ? (*facts_.model)[model::TensorId(tensor)] : facts_.data(tensor);
 }
 
 /// Experts are modules or one stack, by release of the library; of quantized weights other modules have
@@ -116,7 +121,7 @@ std::uint32_t PartReader::rule_of(std::string_view module, std::string_view tens
 }
 
 void PartReader::add(std::uint32_t index) {
-  const model::Tensor& tensor = facts_.data(index);
+  const model::Tensor& tensor = cut_as(index);
   CutPart part;
   part.tensor = index;
   part.stage = read_.stage_of[index];

@@ -79,6 +79,7 @@ class PartReader {
 
   void add(std::uint32_t tensor);
   bool is_copied(std::uint32_t tensor) const;
+  const model::Tensor& cut_as(std::uint32_t tensor) const;
   bool is_settled(const model::Tensor& tensor, const CutPart& part) const;
   void add_caches();
   void add_unknown(const CutPart& part);

@@ -36,7 +36,8 @@ TEST_F(CutWords, OfStrategiesRowsAreAsHighAsTheirWords) {
     StrategiesDialog dialog(document, window.get());
     dialog.show();
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
-    const auto& table = *dialog.table();
+    auto& table = *dialog.table();
+    table.item(0, table.columnCount() - 1)->setText(QStringLiteral("a verdict ").repeated(15).trimmed());
     int wrapped = 0;
     for (const int width : {1200, 980, 700}) {
       dialog.resize(width, 420);

@@ -43,6 +43,26 @@ TEST(RecomputeReport, WhatIsKeptForARerunSaysSo) {
             back.saved.bytes + back.saved.recomputed_bytes);
 }
 
+/// One that has nothing to make again holds its input for nothing: that moves as the layer wants it that
+/// saves it then.
+TEST(RecomputeReport, WhatNobodyRunsAgainForMovesAsBefore) {
+  const Scratch scratch;
+  ProgramFile program({8, kWidth});
+  const std::string first = program.linear("first", "x", kWidth);
+  const std::string same = program.add("same", "contiguous", program.add("act", "tanh", first));
+  program.write(scratch.file("p.pt2"), program.linear("last", same, kWidth));
+  protocol::RunRequest request = made_request(scratch.file("p.pt2"));
+  request.training->threshold = 0;
+  request.training->scopes = {{"", true, {}}};
+  const Trained plain = train(request);
+  request.training->scopes.push_back({"same", false, {}, true});
+  const Trained got = train(request);
+  ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+  EXPECT_EQ(plain.outcome.result.backward->offload->moved_bytes, 2 * kBytes) << "x, and what tanh makes";
+  EXPECT_EQ(got.outcome.result.backward->offload->moved_bytes, 2 * kBytes);
+  EXPECT_EQ(got.outcome.result.backward->saved.bytes, plain.outcome.result.backward->saved.bytes);
+}
+
 /// Weights that are streamed for forward are streamed for the rerun, which takes as much longer.
 TEST(RecomputeReport, TheTimeOfARerunHasItsCopies) {
   const Scratch scratch;
