@@ -168,19 +168,23 @@ QString SavedTensorsModel::tip(const Row& of) const {
   return lines.join(u'\n');
 }
 
+Qt::Alignment SavedTensorsModel::alignmentOf(int column) {
+  const bool words =
+      column == Module || column == Operator || column == Type || column == Device || column == Why;
+  return (words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+}
+
 QVariant SavedTensorsModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Row row = at(index.row());
   const int column = index.column();
-  const bool figure =
-      column != Module && column != Operator && column != Type && column != Device && column != Why;
   switch (role) {
     case Qt::DisplayRole:
       return cell(row, index.column());
     case Qt::ToolTipRole:
       return tip(row);
     case Qt::TextAlignmentRole:
-      return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+      return QVariant(alignmentOf(column));
     case ModuleRole:
       return QString::fromStdString(row.saved.module);
     default:
@@ -190,6 +194,7 @@ QVariant SavedTensorsModel::data(const QModelIndex& index, int role) const {
 
 QVariant SavedTensorsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return QVariant(alignmentOf(section));
   if (role == Qt::ToolTipRole && section == Storage)
     return tr("The same number is the same memory, which counts once however often it is saved");
   if (role == Qt::ToolTipRole && section == Possible)

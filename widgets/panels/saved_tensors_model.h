@@ -58,6 +58,7 @@ class SavedTensorsModel : public QAbstractTableModel {
     const protocol::SavedRow& saved;
     const SavedFate* fate;
   };
+  static Qt::Alignment alignmentOf(int column);  ///< words and figures apart
   Row numbered(std::size_t number) const {
     return {(*saved_)[number], audited() && fates_[number] ? &*fates_[number] : nullptr};
   }

@@ -136,9 +136,8 @@ SavedReason SavedTensors::reason_of(const SavedTensor& row, SavedKind kind) cons
   return row.view ? SavedReason::ViewOfLargerBase : SavedReason::Eligible;
 }
 
-/// The number of a tensor's storage. A weight that was streamed several times is one; a value that nobody
-/// kept any more when it was saved once more is whose who saved it then, as after a module that had nothing
-/// to run again for.
+/// The number of a tensor's storage. A weight that was streamed several times is one. What only a module that
+/// had nothing to run again for has kept is whose who saves it then.
 std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
   const c10::StorageImpl* const memory = tensor.storage().unsafeGetStorageImpl();
   const Known* const known = find_known(memory);
@@ -154,7 +153,7 @@ std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
     const auto [at, added] = by_memory_.try_emplace(memory, next);
     if (!added) {
       const SavedStorage& before = storages_[at->second];
-      if (before.kind != SavedKind::Activation || !before.kept || before.holders > 0) return at->second;
+      if (before.kind != SavedKind::Activation || !before.of_input || before.holders > 0) return at->second;
       at->second = next;
     }
   }
@@ -246,6 +245,7 @@ void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
 
 void SavedTensors::keep(Hook& hook, SavedTensor& row, const at::Tensor& tensor) {
   SavedStorage& storage = storages_[row.stored];
+  storage.of_input = row.region_input && (storage.of_input || !storage.kept);
   if (!std::exchange(storage.kept, true) && storage.left_out) {  // it is his who keeps it
     storage.module = step_ ? step_->module : 0;
     storage.part = part_;

@@ -85,6 +85,7 @@ struct SavedStorage {
   bool there = false;        ///< on its device now, as far as what autograd keeps goes
   bool left_out = false;     ///< a region that is run again saved it, and does not keep it
   bool kept = false;         ///< somebody does
+  bool of_input = false;     ///< only regions that are run again from it have
   bool gone = false;         ///< left out, and gone from its device when forward ended
   std::uint32_t region = 0;  ///< that left it out first
   /// The part of the pass that saved it first, and how much of its work was done when it could be copied:

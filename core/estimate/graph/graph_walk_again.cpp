@@ -73,7 +73,7 @@ void GraphWalk::enter_turn(std::size_t at, const Values& frame) {
       input.held = storage;
     } else {
       input.kept = moves.save(storage, SavedMoves::shape_of(*input.geometry, *storage), step,
-                              module_name(step.module));
+                              module_name(step.module), true);
     }
   }
 }

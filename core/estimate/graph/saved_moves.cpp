@@ -57,21 +57,35 @@ bool SavedMoves::may_go(const Shape& shape) const {
 }
 
 SavedSlotPtr SavedMoves::save(const StoragePtr& storage, const Shape& shape, const GraphStep& step,
-                              trace::NameId module_name) {
+                              trace::NameId module_name, bool of_input) {
   if (!storage->saved()) storage->keep_as(BlockPart::Saved);
   const auto next = static_cast<std::uint32_t>(rows_.size());
-  const auto [at, added] = by_memory_.try_emplace(storage.get(), next);
-  SavedSlotPtr slot = added ? nullptr : rows_[at->second].slot.lock();
-  // Where nobody keeps the slot, the storage may be another one in the same place, or is saved anew.
-  if (!slot || slot->made.lock() != storage) {
-    at->second = next;
-    slot = std::make_shared<SavedStorageSlot>();
-    *slot = {storage, nullptr, storage, next, storage->requested(), storage->place(), module_name};
+  std::uint32_t& number = by_memory_.try_emplace(storage.get(), next).first->second;
+  // In its place may have been another storage before; and what is kept for nothing that would run again is
+  // whose who saves it then, as core/engine/training has it.
+  const bool known = number < next && rows_[number].made.lock() == storage;
+  SavedSlotPtr slot = known ? rows_[number].slot.lock() : nullptr;
+  if (!known || (!slot && rows_[number].of_input)) {
+    number = next;
     const bool told = plan::mark_of(step_.marks, program_.modules[step.module], step.name) != nullptr;
-    rows_.push_back({slot, step.module, part_, shape, false, told, slot->bytes, places_.gpu(slot->place)});
+    Row& row = rows_.emplace_back();
+    row.made = storage;
+    row.module = step.module;
+    row.part = part_;
+    row.shape = shape;
+    row.told = told;
+    row.bytes = storage->requested();
+    row.on_gpu = places_.gpu(storage->place());
   }
-  Row& row = rows_[at->second];
-  if (!may_go(shape) || std::exchange(row.may_go, true)) return slot;
+  Row& row = rows_[number];
+  row.of_input = row.of_input && of_input;
+  const bool anew = !slot;
+  if (anew) {
+    slot = std::make_shared<SavedStorageSlot>();
+    *slot = {storage, nullptr, storage, number, row.bytes, storage->place(), module_name};
+    row.slot = slot;
+  }
+  if (!may_go(shape) || (std::exchange(row.may_go, true) && !anew)) return slot;
   row.shape = shape;
   if (plan_) new_.push_back(slot);
   return slot;

@@ -72,9 +72,10 @@ class SavedMoves {
     bool contiguous = true, view = false;
   };
   static Shape shape_of(const Geometry& geometry, const HeldStorage& storage);
-  /// A storage of activations is saved by an operator of a module, once more maybe.
+  /// A storage of activations is saved by an operator of a module, once more maybe. `of_input`: it is kept
+  /// for what is run again from it.
   SavedSlotPtr save(const StoragePtr& storage, const Shape& shape, const GraphStep& step,
-                    trace::NameId module_name);
+                    trace::NameId module_name, bool of_input = false);
   /// Forward: the next step, of this module; the next node of autograd has this number.
   void begin_step(std::uint32_t module, std::uint64_t next);
   void end_forward(std::uint64_t next);
@@ -89,10 +90,12 @@ class SavedMoves {
  private:
   struct Row {
     std::weak_ptr<SavedStorageSlot> slot{};
+    std::weak_ptr<const HeldStorage> made{};
     std::uint32_t module = 0, part = 0;
     Shape shape{};
-    bool may_go = false;  ///< a tensor of it may go
-    bool told = false;    ///< somebody says that it stays
+    bool may_go = false;   ///< a tensor of it may go
+    bool told = false;     ///< somebody says that it stays
+    bool of_input = true;  ///< kept for what is run again from it alone
     std::uint64_t bytes = 0;
     bool on_gpu = false;
     bool is_kept() const { return !slot.expired(); }

@@ -161,6 +161,15 @@ protocol::BackwardResult audited(bool numbered) {
 }
 
 /// By the numbers of storages, and in files from before these were said by modules and operators.
+TEST(SavedTensors, HeadsStandOverTheirCells) {
+  SavedTensorsModel model;
+  model.setRows(randomRows(1));
+  for (int column = 0; column < model.columnCount(); ++column)
+    EXPECT_EQ(model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole),
+              model.index(0, column).data(Qt::TextAlignmentRole))
+        << column;
+}
+
 TEST(SavedTensors, EachSaysWhatBecameOfItsStorage) {
   for (const bool numbered : {true, false}) {
     SCOPED_TRACE(numbered);
