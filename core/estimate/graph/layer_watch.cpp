@@ -79,14 +79,15 @@ void LayerWatch::save(const SavedStorageSlot& slot, const std::weak_ptr<SavedSto
   const std::uint32_t layer = layers_.of(step.module);
   if (rows_.size() <= slot.number) rows_.resize(slot.number + 1);
   Row& row = rows_[slot.number];
-  const bool first = row.step == nullptr;
-  if (first) {
-    row.held = held, row.made = slot.made;
+  if (row.step == nullptr) {
+    row.made = slot.made;
     row.module = step.module, row.part = part_;
     row.bytes = slot.bytes, row.place = slot.place;
     row.late = layer != offload::LayerNames::kNone && layer < part_;
     row.told = plan::mark_of(step_.marks, program_.modules[step.module], step.name) != nullptr;
   }
+  const bool anew = row.held.expired();  // or nobody kept it any more
+  if (anew) row.held = held, row.may_go = false;
   const auto memory = slot.made.lock();
   by_memory_[memory.get()] = slot.number;
   auto was_given = given_.find(memory.get());
@@ -94,7 +95,7 @@ void LayerWatch::save(const SavedStorageSlot& slot, const std::weak_ptr<SavedSto
   if (was_given != given_.end()) was_given->second.saved = true;
   if (layer == offload::LayerNames::kNone) row.outside = true;
   const bool goes = may_go(shape) && !row.may_go;
-  if (first || goes) {
+  if (anew || goes) {
     row.step = &step;
     row.shape = shape;
     row.given = was_given != given_.end();
