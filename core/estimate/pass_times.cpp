@@ -6,6 +6,7 @@
 #include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/graph/pass_operators.h"
+#include "core/model/nearest_module.h"
 
 namespace stowage::estimate {
 namespace {
@@ -139,21 +140,11 @@ std::vector<std::optional<DeviceRates>> rates_by_slot(const machine::Machine& ma
   return out;
 }
 
-/// The module of that name, else the nearest one above it.
-model::ModuleId module_at(const model::Model& model, std::string_view name) {
-  while (!name.empty()) {
-    if (const auto found = model.find_module(name)) return *found;
-    const std::size_t dot = name.rfind('.');
-    name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
-  }
-  return model.root();
-}
-
 /// One pass of a program, as devices compute it.
 class PassOfProgram {
  public:
   PassOfProgram(const model::Model& model, const PassOperators& pass) : model_(model), pass_(pass) {
-    for (const std::string& name : pass.modules) modules_.push_back(module_at(model, name));
+    for (const std::string& name : pass.modules) modules_.push_back(model::nearest_module(model, name));
   }
 
   plan::PassTimes::Column column(const machine::Device& device, const DeviceRates& rates,

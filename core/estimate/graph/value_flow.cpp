@@ -6,21 +6,13 @@
 
 #include "core/estimate/graph/pass_operators.h"
 #include "core/formats/pt2/operators.h"
+#include "core/model/nearest_module.h"
 
 namespace stowage::estimate {
 namespace {
 
 using plan::ValueFlow;
 constexpr std::uint32_t kNone = ValueFlow::kNone;
-
-model::ModuleId module_at(const model::Model& model, std::string_view name) {
-  while (!name.empty()) {
-    if (const auto found = model.find_module(name)) return *found;
-    const std::size_t dot = name.rfind('.');
-    name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
-  }
-  return model.root();
-}
 
 /// How many arguments stand before the operands of a graph that is gone through as a part of the one around
 /// it; nullopt: of no such step.
@@ -40,7 +32,7 @@ bool asks_tensor(std::string_view operation) {
 class FlowMaker {
  public:
   FlowMaker(const model::Model& model, const GraphProgram& program) : model_(model), program_(program) {
-    for (const std::string& name : program.modules) modules_.push_back(module_at(model, name));
+    for (const std::string& name : program.modules) modules_.push_back(model::nearest_module(model, name));
   }
 
   ValueFlow make() {

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/model/nearest_module.h"
 #include "core/runtimes/device_check/derived_calls.h"
 
 namespace stowage::runtimes {
@@ -141,7 +142,7 @@ class FactsMaker {
       Call call;
       call.name = given.module;
       if (const auto module = model_.find_module(given.module)) call.module = module->value;
-      call.above = nearest_module(model_, given.module);
+      call.above = model::nearest_module(model_, given.module).value;
       if (given.from_graph) {
         take_tensors(given, call);
       } else if (call.module != kNone) {
@@ -289,14 +290,6 @@ std::uint64_t number_bytes(const model::ProgramInput& input) {
   using enum model::InputKind;
   const bool whole = !input.kind || input.is(Ids) || input.is(Labels);
   return number_bytes(input.dtype.value_or(whole ? model::Dtype::I64 : model::Dtype::F32));
-}
-
-std::uint32_t nearest_module(const model::Model& model, std::string_view name) {
-  for (;;) {
-    if (const auto module = model.find_module(name)) return module->value;
-    const std::size_t dot = name.rfind('.');
-    name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
-  }
 }
 
 bool is_beneath(std::string_view name, std::string_view key) {

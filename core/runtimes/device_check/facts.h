@@ -118,9 +118,6 @@ std::uint64_t number_bytes(model::Dtype dtype);
 /// The same of an input; ids and labels are I64 where nobody says, the rest is F32.
 std::uint64_t number_bytes(const model::ProgramInput& input);
 
-/// The module of a name, or the nearest around it.
-std::uint32_t nearest_module(const model::Model& model, std::string_view name);
-
 /// True for `key` itself and what lies below it; "" is above everything.
 bool is_beneath(std::string_view name, std::string_view key);
 

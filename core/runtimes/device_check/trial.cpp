@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/nearest_module.h"
+
 namespace stowage::runtimes {
 
 FixTrial::FixTrial(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
@@ -74,7 +76,7 @@ std::vector<std::uint32_t> FixTrial::touched_calls(const std::vector<std::uint32
   }
   for (std::size_t i = options_.copies.size(); i < options.copies.size(); ++i) {
     const std::string& name = options.copies[i].module;
-    for (const std::uint32_t call : facts_.calls_above[nearest_module(*facts_.model, name)]) {
+    for (const std::uint32_t call : facts_.calls_above[model::nearest_module(*facts_.model, name).value]) {
       if (facts_.calls[call].name == name) calls.push_back(call);
     }
   }
