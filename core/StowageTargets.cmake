@@ -61,6 +61,20 @@ function(stowage_precompile target)
   endif()
 endfunction()
 
+# stowage_precompile_once(target headers...): as stowage_precompile, but for all targets that call it together; they are compiled with the same options.
+function(stowage_precompile_once target)
+  get_property(owner GLOBAL PROPERTY STOWAGE_PRECOMPILED_BY)
+  if(NOT owner)
+    set_property(GLOBAL PROPERTY STOWAGE_PRECOMPILED_BY ${target})
+    stowage_precompile(${target} ${ARGN})
+    return()
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${owner})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
+endfunction()
+
 # stowage_together(target): compiles the sources of a target several at a time, which costs a third; part of what follows a target's sources. What
 # shares a group is chosen by group_sources.py when CMake runs, hence again when a source was edited. Off (STOWAGE_TOGETHER), each is compiled alone.
 function(stowage_together target)

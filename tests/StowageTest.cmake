@@ -16,16 +16,23 @@ target_link_libraries(stowage_test_contradictions PUBLIC stowage_core_base GTest
 # minutes: they say so themselves.)
 set(STOWAGE_TEST_OPTIONS $<$<CONFIG:Release>:-O0>)
 
-# stowage_test_program(core/plan SOURCES files... LIBRARIES libraries... [HEADERS headers...]): HEADERS are precompiled beside GoogleTest's. Only
-# headers that are not ours (core/engine/torch_headers.h says why).
+# What nearly every test includes. Compiled once: by the first program that needs no headers beside them, for all others that are compiled alike.
+set(STOWAGE_TEST_HEADERS <gtest/gtest.h> <gmock/gmock.h> <algorithm> <map> <random> <set> <string> <vector>)
+
+# stowage_test_program(core/plan SOURCES files... LIBRARIES libraries... [HEADERS headers...] [OWN_OPTIONS]): HEADERS are precompiled beside
+# GoogleTest's. Only headers that are not ours (core/engine/torch_headers.h says why). OWN_OPTIONS: it is compiled otherwise than other programs.
 function(stowage_test_program name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "OWN_OPTIONS" "" "SOURCES;LIBRARIES;HEADERS" ${ARGN})
   string(REPLACE "/" "_" target "test_${name}")
   add_executable(${target} ${arg_SOURCES})
   target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_test_contradictions stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_compile_options(${target} PRIVATE ${STOWAGE_TEST_OPTIONS})
-  stowage_precompile(${target} ${arg_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <algorithm> <map> <random> <set> <string> <vector>)
+  if(arg_HEADERS OR arg_OWN_OPTIONS)
+    stowage_precompile(${target} ${arg_HEADERS} ${STOWAGE_TEST_HEADERS})
+  else()
+    stowage_precompile_once(${target} ${STOWAGE_TEST_HEADERS})
+  endif()
   # Autograd's threads are made for the devices that the first pass back of a process finds: the order of the engine's tests has to stay that of
   # their files.
   if(NOT name STREQUAL "core/engine")

@@ -2920,6 +2920,22 @@
         <source>libcuda.so.1 is no driver that can be asked</source>
         <translation>libcuda.so.1 ist kein Treiber, den man fragen kann</translation>
     </message>
+    <message>
+        <source>%1 (line %2, column %3)</source>
+        <translation>%1 (Zeile %2, Spalte %3)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2)</source>
+        <translation>kein CUDA-Gerät: %1 (Treiber %2)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2, runtime %3)</source>
+        <translation>kein CUDA-Gerät: %1 (Treiber %2, Laufzeit %3)</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>es wurde keines gefunden</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>

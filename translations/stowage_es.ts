@@ -2920,6 +2920,22 @@
         <source>libcuda.so.1 is no driver that can be asked</source>
         <translation>libcuda.so.1 no es un controlador al que se pueda preguntar</translation>
     </message>
+    <message>
+        <source>%1 (line %2, column %3)</source>
+        <translation>%1 (línea %2, columna %3)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2)</source>
+        <translation>no hay dispositivo CUDA: %1 (controlador %2)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2, runtime %3)</source>
+        <translation>no hay dispositivo CUDA: %1 (controlador %2, runtime %3)</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>no se encontró ninguno</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>

@@ -2920,6 +2920,22 @@
         <source>libcuda.so.1 is no driver that can be asked</source>
         <translation>libcuda.so.1 n&apos;est pas un pilote que l&apos;on peut interroger</translation>
     </message>
+    <message>
+        <source>%1 (line %2, column %3)</source>
+        <translation>%1 (ligne %2, colonne %3)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2)</source>
+        <translation>pas de périphérique CUDA&#x202f;: %1 (pilote %2)</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2, runtime %3)</source>
+        <translation>pas de périphérique CUDA&#x202f;: %1 (pilote %2, runtime %3)</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>aucun n’a été trouvé</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>

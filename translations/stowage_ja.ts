@@ -2903,6 +2903,22 @@
         <source>libcuda.so.1 is no driver that can be asked</source>
         <translation>libcuda.so.1 は問い合わせのできるドライバではありません</translation>
     </message>
+    <message>
+        <source>%1 (line %2, column %3)</source>
+        <translation>%1（%2 行 %3 列）</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2)</source>
+        <translation>CUDA デバイスがありません：%1（ドライバ %2）</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2, runtime %3)</source>
+        <translation>CUDA デバイスがありません：%1（ドライバ %2、ランタイム %3）</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>1 つも見つかりませんでした</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>

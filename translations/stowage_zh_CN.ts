@@ -2903,6 +2903,22 @@
         <source>libcuda.so.1 is no driver that can be asked</source>
         <translation>libcuda.so.1 不是可查询的驱动程序</translation>
     </message>
+    <message>
+        <source>%1 (line %2, column %3)</source>
+        <translation>%1（第 %2 行，第 %3 列）</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2)</source>
+        <translation>没有 CUDA 设备：%1（驱动程序 %2）</translation>
+    </message>
+    <message>
+        <source>no CUDA device: %1 (driver %2, runtime %3)</source>
+        <translation>没有 CUDA 设备：%1（驱动程序 %2，运行时 %3）</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>一个也没有找到</translation>
+    </message>
 </context>
 <context>
     <name>PlanReport</name>

@@ -1,5 +1,6 @@
 #include "core/base/json.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/file.h"
@@ -7,17 +8,61 @@
 
 namespace stowage {
 
-std::string plain_json_error(const std::string& words) {
-  const auto dash = words.find(" - ");
-  if (dash == std::string::npos) {
-    const auto name = words.find("] ");  // of the exception
-    return name == std::string::npos ? words : words.substr(name + 2);
+namespace {
+
+struct Problem {
+  std::string_view said;  ///< by the parser
+  const char* ours;
+};
+
+// How its words begin; the first that fits counts.
+constexpr Problem kUnread[] = {
+    {"unexpected end of input", "it ends too early"},
+    {"attempting to parse an empty input", "it ends too early"},
+    {"number overflow", "a number is too large"},
+    {"invalid number; expected digit after '-'", "a number has no digits"},
+    {"invalid number; expected digit after '.'", "a number ends with its point"},
+    {"invalid number; ", "an exponent has no digits"},
+    {"invalid string: missing closing quote", "a text does not end"},
+    {"invalid string: control character", "a text has a control character"},
+    {"invalid string: forbidden character", "a text has an unknown escape"},
+    {"invalid string: ill-formed UTF-8", "a text is not UTF-8"},
+    {"invalid string: ", "a text has a damaged \\u escape"},
+};
+
+// How they end where it read something else than it expected; it expects a value where nothing of it fits.
+constexpr Problem kUnexpected[] = {
+    {"; expected end of input", "something stands behind the document"},
+    {"; expected string literal", "a key in quotation marks is missing"},
+    {"; expected ':'", "a colon is missing"},
+    {"; expected ']'", "a comma or ] is missing"},
+    {"; expected '}'", "a comma or } is missing"},
+};
+
+const char* in_our_words(std::string_view words) {
+  for (const std::string_view before : {"] ", " - "}) {  // the exception's name, and where it came to it
+    if (const auto at = words.find(before); at != std::string_view::npos)
+      words.remove_prefix(at + before.size());
   }
-  std::string text = words.substr(dash + 3);
-  text = text.substr(0, text.find("; expected"));
-  const auto line = words.find("line "), colon = words.find(':', line);
-  if (line < dash && colon < dash) text += " at " + words.substr(line, colon - line);
-  return text;
+  for (const Problem& problem : kUnread) {
+    if (words.starts_with(problem.said)) return problem.ours;
+  }
+  for (const Problem& problem : kUnexpected) {
+    if (words.ends_with(problem.said)) return problem.ours;
+  }
+  return "a value is missing";
+}
+
+}  // namespace
+
+std::string json_problem(std::string_view words, std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  // In characters, as editors count.
+  const std::string_view line = before.substr(before.rfind('\n') + 1);
+  const auto characters = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  return phrase("%1 (line %2, column %3)",
+                {in_our_words(words), std::to_string(lines + 1), std::to_string(characters + 1)});
 }
 
 Result<Json> parse_json(std::string_view text, const std::string& subject, std::size_t depth) {

@@ -36,9 +36,10 @@ struct JsonPlan {
 /// an empty list takes three bytes of text.
 inline constexpr std::size_t kMostJsonValues = 10'000'000;
 
-/// What a person needs of the parser's words: of "[…] parse error at line 3, column 5: syntax error while
-/// parsing object - unexpected '}'; expected string literal" it is "unexpected '}' at line 3, column 5".
-std::string plain_json_error(const std::string& words);
+/// What is wrong with `text`, and where, as a phrase: of the parser's "[…] parse error at line 3, column 5:
+/// syntax error while parsing object - unexpected '}'; expected string literal" it is "a key in quotation
+/// marks is missing (line 3, column 5)". `offset` is the last byte that was read.
+std::string json_problem(std::string_view words, std::string_view text, std::size_t offset);
 
 /// The guards of every document that is read into trees: nests no deeper than the plan allows, no key twice
 /// in an object, no piece of more than kMostJsonValues values, and errors that say where.
@@ -50,6 +51,7 @@ class JsonPieces : public nlohmann::json_sax<Value> {
   JsonPieces(const std::string& subject, const JsonPlan<Value>& plan) : subject_(subject), plan_(plan) {}
 
   Status read(std::string_view text) {
+    text_ = text;
     if (Value::sax_parse(text.begin(), text.end(), this)) return {};
     if (error_) return tl::unexpected<Error>(*std::move(error_));
     return fail(Code::JsonSyntax, subject_, {"it cannot be parsed"});
@@ -84,8 +86,8 @@ class JsonPieces : public nlohmann::json_sax<Value> {
 
   bool parse_error(std::size_t position, const std::string&,
                    const nlohmann::detail::exception& what) override {
-    return give_up(
-        Error{Code::JsonSyntax, subject_, {plain_json_error(what.what())}, position ? position - 1 : 0});
+    const std::size_t at = position ? position - 1 : 0;
+    return give_up(Error{Code::JsonSyntax, subject_, {json_problem(what.what(), text_, at)}, at});
   }
 
  private:
@@ -185,6 +187,7 @@ class JsonPieces : public nlohmann::json_sax<Value> {
 
   const std::string& subject_;
   const JsonPlan<Value>& plan_;
+  std::string_view text_{};
   std::vector<Walk> walk_;
   std::vector<Open> build_;
   std::size_t skipping_ = 0, values_ = 0;

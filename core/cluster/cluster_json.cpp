@@ -56,7 +56,7 @@ Result<Host> read_host(const Json& json, const std::string& subject) {
   if (!is_host_name(*name)) return fail(Code::ClusterHostName, subject, {*name});
   Host host{std::move(*name), {}, {}};
   Json document = Json::object({{"schema", kOneMachine}});
-  for (const char* key : {"devices", "links"}) {
+  for (const char* key : {"devices", "links", "calibration"}) {
     if (const Json* value = json_find(json, key)) document[key] = *value;
   }
   auto machine = machine::from_json(document, subject + ", " + host.name);

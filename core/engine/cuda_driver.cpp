@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include "core/base/error.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -37,10 +39,15 @@ DriverGpus ask_driver() {
   int version = 0;
   if (const auto ask = find<GetVersion>(driver, "cuDriverGetVersion"); ask && ask(&version) != 0) version = 0;
   const std::string why = error == 0 ? "none was found" : text_of(driver, error);
-  return {0, "no CUDA device: " + why + " (driver " + std::to_string(version) + ")"};
+  return {0, phrase("no CUDA device: %1 (driver %2)", {why, cuda_version(version)})};
 }
 
 }  // namespace
+
+std::string cuda_version(int number) {
+  if (number <= 0) return "0";
+  return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
 
 const DriverGpus& gpus_of_driver() {
   static const DriverGpus found = ask_driver();

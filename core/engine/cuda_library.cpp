@@ -107,9 +107,12 @@ std::vector<CudaDevice> devices_of_driver(std::string& reason) {
     reason = plugin().reason;
     return devices;
   }
-  std::array<char, 512> text{};
-  const int count = plugin().probe(text.data(), text.size());
-  reason = text.data();
+  stowage_cuda_absence why{};
+  const int count = plugin().probe(&why);
+  if (count == 0)
+    reason = phrase(
+        "no CUDA device: %1 (driver %2, runtime %3)",
+        {why.words[0] ? why.words : "none was found", cuda_version(why.driver), cuda_version(why.runtime)});
   for (int i = 0; i < count; ++i) {
     stowage_cuda_device_info info{};
     if (plugin().device(i, &info) != 0) continue;
@@ -131,6 +134,11 @@ CudaProbe probe_cuda() {
     if (plugin().memory(static_cast<int>(out.devices.size()) - 1, &free_bytes, &total) != 0) free_bytes = 0;
   }
   return out;
+}
+
+std::string plain_reason(const std::string& reason) {
+  const auto [pattern, values] = parts_of_phrase(reason);
+  return values.empty() ? pattern : fill_sentence(pattern, {}, values);
 }
 
 Result<std::size_t> load_cuda() {
@@ -203,7 +211,7 @@ protocol::Hello hello() {
   const machine::Versions own = own_versions();
   hello.engine = own.engine;
   hello.torch = own.torch;
-  hello.cuda_reason = why_not_loadable();
+  hello.cuda_reason = plain_reason(why_not_loadable());
   hello.cuda = hello.cuda_reason.empty();
   return hello;
 }
@@ -211,7 +219,7 @@ protocol::Hello hello() {
 protocol::Hello with_probe(protocol::Hello hello, const CudaProbe& probe) {
   if (!hello.cuda || !probe.asked || !probe.devices.empty() || probe.reason.empty()) return hello;
   hello.cuda = false;
-  hello.cuda_reason = probe.reason;
+  hello.cuda_reason = plain_reason(probe.reason);
   return hello;
 }
 

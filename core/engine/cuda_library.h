@@ -13,6 +13,9 @@ namespace stowage::engine {
 /// Loads LibTorch's CUDA half into this process, and the plug-in, which is not needed for it; how many GPUs
 /// it sees. Nothing of either is loaded before. Error: EngineNoCuda, with why as its argument.
 Result<std::size_t> load_cuda();
+/// Why there is no CUDA, a phrase, in English: for what is printed, kept or sent to whoever translates
+/// nothing.
+std::string plain_reason(const std::string& reason);
 /// After load_cuda(): where the first `count` of `cards`, in the order of their machine, are in CUDA's order,
 /// by their PCI addresses (machine::order_by_pci).
 std::vector<machine::CardPlace> places_of_cards(const std::vector<machine::DetectedGpu>& cards,

@@ -71,7 +71,7 @@ struct CudaDevice {
 };
 struct CudaProbe {
   std::vector<CudaDevice> devices{};
-  std::string reason{};  ///< why there are none
+  std::string reason{};  ///< why there are none, as a phrase
   bool asked = true;     ///< CUDA was; false: the plug-in that asks it is not there
 };
 CudaProbe probe_cuda();

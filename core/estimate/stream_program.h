@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/estimate/allocator_model.h"
 #include "core/machine/machine.h"
 
 namespace stowage::estimate {
@@ -47,8 +48,8 @@ struct StreamProgram {
   std::vector<StreamArena> arenas{};  ///< one a GPU
 };
 
-/// What LibTorch's allocators round blocks to.
-constexpr std::uint64_t kSliceBytes = 512;
+/// A slice is rounded as a block of LibTorch's allocators.
+constexpr std::uint64_t kSliceBytes = AllocatorModel::kBlock;
 
 /// The bytes of a slice that holds `bytes`.
 constexpr Bytes slice_bytes(Bytes bytes) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/estimate/allocator_model.h"
 #include "core/model/dtype.h"
 #include "core/plan/training.h"
 
@@ -43,7 +44,7 @@ std::optional<TrainingStep> training_step(const model::Model& model, const plan:
 }
 
 Bytes backward_margin(Bytes peak) {
-  constexpr std::uint64_t kBlocks = 5 * 512;
+  constexpr std::uint64_t kBlocks = 5 * AllocatorModel::kBlock;
   return Bytes(std::max(peak.count() / 50, kBlocks));
 }
 

@@ -54,7 +54,7 @@ const char* unit(Measured what) {
 Status read_text(const Json& object, const char* key, std::string& out, const std::string& subject) {
   const Json* found = json_find(object, key);
   if (!found) return {};
-  if (!found->is_string()) return fail(Code::JsonType, subject, {key, "text"});
+  if (!found->is_string()) return fail(Code::JsonType, subject, {key, "a string"});
   out = found->get<std::string>();
   return {};
 }

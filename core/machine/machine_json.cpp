@@ -43,7 +43,7 @@ Result<Device> read_device(const Json& json, const std::string& subject) {
   if (!id) return tl::unexpected(id.error());
   device.id = *id;
   if (const Json* name = json_find(json, "name")) {
-    if (!name->is_string()) return fail(Code::JsonType, subject, {"name", "text"});
+    if (!name->is_string()) return fail(Code::JsonType, subject, {"name", "a string"});
     device.name = name->get<std::string>();
   }
   const auto budget = optional_size(json, "budget", subject);
@@ -172,6 +172,9 @@ Result<Machine> from_json(const Json& json, const std::string& subject) {
   if (devices->size() > kMostDevices)
     return fail(Code::MachineTooLarge, subject,
                 {std::to_string(devices->size()), std::to_string(kMostDevices)});
+  // Figures of another version of Stowage are none (read_machine); what is no object at all is a mistake.
+  if (const Json* figures = json_find(json, "calibration"); figures && !figures->is_object())
+    return fail(Code::JsonType, subject, {"calibration", "an object"});
   Machine machine;
   for (const Json& entry : *devices) {
     auto device = read_device(entry, subject);

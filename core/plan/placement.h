@@ -83,9 +83,7 @@ DeviceMap clean_device_map(DeviceMap map, const std::string& module_name = {});
 std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement,
                                        model::ModuleId module);
 
-/// For every module what its subtree's tensors agree on: a slot, kUnplaced where all are unplaced or there
-/// are none, kMixed where they differ. Indexed by ModuleId, made in one pass.
+/// Stands for the slot of a subtree whose tensors differ.
 constexpr Placement::Slot kMixed = 0xFE;
-std::vector<Placement::Slot> subtree_slots(const model::Model& model, const Placement& placement);
 
 }  // namespace stowage::plan

@@ -1,7 +1,37 @@
 #include "core/plan/plan_file.h"
+
 #include "core/base/json.h"
 
 namespace stowage::plan {
+namespace {
+
+/// A field that stands beside the plan itself.
+struct Beside {
+  const char* name;
+  bool (Json::*is_right)() const noexcept;
+  const char* right;
+};
+
+constexpr Beside kBeside[] = {
+    {"status", &Json::is_string, "a string"},         {"value", &Json::is_number, "a number"},
+    {"bound", &Json::is_number, "a number"},          {"gap", &Json::is_number, "a number"},
+    {"imported", &Json::is_boolean, "true or false"}, {"part", &Json::is_string, "a string"},
+};
+
+Status read_model(const Json& json, const std::string& subject, PlanFile& out) {
+  const Json* model = json_find(json, "model");
+  if (!model) return {};
+  if (!model->is_object()) return fail(Code::JsonType, subject, {"model", "an object"});
+  const auto path = json_string(*model, "path", subject);
+  if (!path) return tl::unexpected(path.error());
+  const auto fingerprint = json_string(*model, "fingerprint", subject);
+  if (!fingerprint) return tl::unexpected(fingerprint.error());
+  out.model_path = *path;
+  out.model_fingerprint = *fingerprint;
+  return {};
+}
+
+}  // namespace
 
 std::vector<std::string> pinned_names(const Settings& settings) {
   std::vector<std::string> out;
@@ -28,21 +58,23 @@ Json to_json(const PlanFile& plan) {
   return json;
 }
 
+Status check_beside(const Json& plan, const std::string& subject) {
+  for (const Beside& field : kBeside) {
+    const Json* value = json_find(plan, field.name);
+    if (value && !(value->*field.is_right)()) return fail(Code::JsonType, subject, {field.name, field.right});
+  }
+  if (const auto main = main_device_from_json(plan, subject); !main) return tl::unexpected(main.error());
+  return {};
+}
+
 Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::JsonType, subject, {"plan", "an object"});
   const auto schema = json_string(json, "schema", subject);
   if (!schema) return tl::unexpected(schema.error());
   if (*schema != kPlanSchema) return fail(Code::JsonSchema, subject, {*schema, kPlanSchema});
   PlanFile plan;
-  if (const Json* model = json_find(json, "model")) {
-    if (!model->is_object()) return fail(Code::JsonType, subject, {"model", "an object"});
-    const auto path = json_string(*model, "path", subject);
-    if (!path) return tl::unexpected(path.error());
-    const auto fingerprint = json_string(*model, "fingerprint", subject);
-    if (!fingerprint) return tl::unexpected(fingerprint.error());
-    plan.model_path = *path;
-    plan.model_fingerprint = *fingerprint;
-  }
+  STOWAGE_TRY(check_beside(json, subject));
+  STOWAGE_TRY(read_model(json, subject, plan));
   const Json* machine = json_find(json, "machine");
   if (!machine) return fail(Code::JsonMissing, subject, {"machine"});
   auto read_machine = machine::from_json(*machine, subject);

@@ -36,6 +36,9 @@ std::vector<std::string> pinned_names(const Settings& settings);
 
 Json to_json(const PlanFile& plan);
 Result<PlanFile> plan_from_json(const Json& json, const std::string& subject);
+/// Whether what stands beside the plan itself and is read where it is there ("status", "value", "bound",
+/// "gap", "imported", "part", "main_device") is of its type. Errors: JsonType.
+Status check_beside(const Json& plan, const std::string& subject);
 Json to_json(const Settings& settings);
 Result<Settings> settings_from_json(const Json& json, const std::string& subject);
 /// A list of names under `key`; empty where there is none. Errors: JsonType.

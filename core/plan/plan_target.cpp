@@ -44,6 +44,10 @@ Result<ValuePlaces> value_places_from_json(const Json& json, const std::string& 
   return out;
 }
 
+Result<std::optional<machine::DeviceId>> main_device_from_json(const Json& json, const std::string& subject) {
+  return optional_memory("main_device", json, subject);
+}
+
 Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& subject) {
   PlanTarget out;
   if (const Json* target = json_find(json, "target"); target && !target->is_null()) {

@@ -39,6 +39,9 @@ Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& su
 /// The fields "input_device", "input_devices" (by the names of inputs) and "kv_device" of a plan; one that is
 /// not there says nothing. Errors: JsonType, of what is no device that computes too, as a disk is none.
 Result<ValuePlaces> value_places_from_json(const Json& json, const std::string& subject);
+/// The field "main_device" of a plan that was solved: what its offloaded modules are streamed to, a GPU or,
+/// where there is none, the CPU; nullopt: it says nothing. Errors: JsonType.
+Result<std::optional<machine::DeviceId>> main_device_from_json(const Json& json, const std::string& subject);
 /// Adds the fields of what is said.
 void add_value_places(const ValuePlaces& places, Json& json);
 

@@ -11,6 +11,9 @@ Result<Json> parse_line(std::string_view line) {
   if (line.size() > kLongestLine) return fail(Code::ProtocolSyntax, {}, {"it is longer than 64 MiB"});
   auto json = parse_json(line, "the line", 16);
   if (!json) {
+    // What is wrong with the text is a phrase already, which the window translates.
+    if (json.error().code == Code::JsonSyntax)
+      return fail(Code::ProtocolSyntax, {}, std::move(json.error().arguments));
     std::string why = sentence(json.error());
     if (why.ends_with('.')) why.pop_back();  // the sentence around it has one
     return fail(Code::ProtocolSyntax, {}, {std::move(why)});

@@ -65,11 +65,6 @@ void Label::setTint(QColor Colours::*tint) {
   restyle();
 }
 
-void Label::setTextStyle(TextStyle style) {
-  style_ = style;
-  restyle();
-}
-
 void Label::setWeight(QFont::Weight weight) {
   weight_ = weight;
   restyle();
@@ -213,11 +208,6 @@ void Separator::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), she
 Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent)
     : PaintedView(parent), fill_(fill), lines_(lines) {
   setAttribute(Qt::WA_OpaquePaintEvent);  // what is behind it need not be painted
-}
-
-void Surface::setFill(QColor Colours::*fill) {
-  fill_ = fill;
-  update();
 }
 
 void Surface::paintOn(const Sheet& sheet) {

@@ -22,7 +22,6 @@ class Label : public QLabel {
   void setText(const QString& text);
   const QString& fullText() const { return full_; }
   void setTint(QColor Colours::*tint);
-  void setTextStyle(TextStyle style);
   void setWeight(QFont::Weight weight);  ///< another one than the style's
   void setElide(Qt::TextElideMode mode);
   void setWordWrap(bool on);
@@ -80,7 +79,6 @@ class Surface : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Surface(QColor Colours::*fill, Qt::Edges lines = {}, QWidget* parent = nullptr);
-  void setFill(QColor Colours::*fill);
 
  protected:
   void paintOn(const Sheet& sheet) override;

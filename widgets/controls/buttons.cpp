@@ -25,10 +25,6 @@ QPushButton* ghostButton(const QString& text, const char* icon_name, QWidget* pa
   return make(ButtonKind::Ghost, &Colours::text, text, icon_name, parent);
 }
 
-QPushButton* dangerButton(const QString& text, const char* icon_name, QWidget* parent) {
-  return make(ButtonKind::Danger, &Colours::error, text, icon_name, parent);
-}
-
 QToolButton* iconButton(const char* icon_name, const QString& words, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setIcon(icon(icon_name, &Colours::text2));

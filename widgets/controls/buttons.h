@@ -13,7 +13,6 @@ namespace stowage::widgets {
 QPushButton* primaryButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
 QPushButton* secondaryButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
 QPushButton* ghostButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
-QPushButton* dangerButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
 
 /// A square button with an icon alone: `words` is its tool tip and its accessible name.
 QToolButton* iconButton(const char* icon_name, const QString& words, QWidget* parent = nullptr);

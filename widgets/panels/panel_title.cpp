@@ -43,6 +43,4 @@ void PanelTitle::setTitle(const QString& title) {
 
 void PanelTitle::setCount(const QString& text) { count_->setText(text); }
 
-void PanelTitle::setClosable(bool on) { close_->setVisible(on); }
-
 }  // namespace stowage::widgets

@@ -14,7 +14,6 @@ class PanelTitle : public Surface {
 
   void setTitle(const QString& title);
   void setCount(const QString& text);
-  void setClosable(bool on);
 
  Q_SIGNALS:
   void closeRequested();

@@ -13,7 +13,7 @@ class QLineEdit;
 namespace stowage::widgets {
 
 /// How a push button is meant; one that was told nothing is Secondary.
-enum class ButtonKind { Secondary, Primary, Danger, Ghost };
+enum class ButtonKind { Secondary, Primary, Ghost };
 void setButtonKind(QAbstractButton* button, ButtonKind kind);
 ButtonKind buttonKind(const QWidget* button);
 

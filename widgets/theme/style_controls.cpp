@@ -39,8 +39,6 @@ Faces faces(ButtonKind kind, const QStyleOption* option) {
         fill = Theme::current().dark() ? fill.darker(pressed ? 120 : 110) : fill.lighter(pressed ? 150 : 130);
       return {fill, {}, c.accentText};
     }
-    case ButtonKind::Danger:
-      return {quiet.isValid() ? quiet : c.raised, c.error, c.error};
     case ButtonKind::Ghost:
       return {quiet, {}, c.text};
     case ButtonKind::Secondary:

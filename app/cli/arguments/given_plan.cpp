@@ -13,11 +13,11 @@ namespace {
 
 /// Who streams and what is computed on the host were the solver's choice, which the settings do not repeat.
 Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out) {
-  if (const Json* main = json_find(json, "main_device");
-      main && main->is_string() && !out.settings.main_gpu) {
-    const auto device = machine::parse_device(main->get<std::string>());
-    const auto slot = device && device->gpu() && out.machine ? out.machine->slot(*device) : std::nullopt;
-    if (slot) out.settings.main_gpu = static_cast<std::uint32_t>(*slot);
+  const auto main = plan::main_device_from_json(json, path);
+  if (!main) return rejected(main.error(), path);
+  if (*main && (*main)->gpu() && out.machine && !out.settings.main_gpu) {
+    if (const auto slot = out.machine->slot(**main))
+      out.settings.main_gpu = static_cast<std::uint32_t>(*slot);
   }
   auto computed = plan::names_from_json(json, "computed", path);
   if (!computed) return rejected(computed.error(), path);
@@ -29,7 +29,9 @@ Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out
 /// others are taken in their place: the answer would be to another question.
 Try<bool> check_document(const Json& json, const std::string& path) {
   const Json* const schema = json_find(json, "schema");
-  const std::string found = schema && schema->is_string() ? schema->get<std::string>() : std::string();
+  if (schema && !schema->is_string())
+    return rejected(Error{Code::JsonType, path, {"schema", "a string"}, {}}, path);
+  const std::string found = schema ? schema->get<std::string>() : std::string();
   if (newer_schema(found, plan::kPlanSchema))
     return rejected(Error{Code::JsonSchema, path, {found, plan::kPlanSchema}, {}}, path);
   for (const char* key : {"machine", "settings"}) {
@@ -37,6 +39,7 @@ Try<bool> check_document(const Json& json, const std::string& path) {
     if (part && !part->is_null() && !part->is_object())
       return rejected(Error{Code::JsonType, path, {key, "an object"}, {}}, path);
   }
+  if (const auto beside = plan::check_beside(json, path); !beside) return rejected(beside.error(), path);
   return true;
 }
 
@@ -62,7 +65,7 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
   }
   out.asked = out.settings;
   const Json* const status = json_find(*json, "status");
-  out.solved = status && status->is_string() && !json_find(*json, "imported");
+  out.solved = status && !json_find(*json, "imported");
   if (const auto read = read_choices(*json, path, out); !read) return tl::unexpected(read.error());
   auto activations = plan::activation_scopes_from_json(*json, path);
   if (!activations) return rejected(activations.error(), path);

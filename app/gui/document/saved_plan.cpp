@@ -69,10 +69,10 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   // How a target keeps the cache and takes a prompt follows from its name, which a person may change.
   if (const runtimes::Target* told = runtimes::find_target(out.file.target.name))
     out.file.settings.workload = runtimes::workload_asked(*told, std::move(out.file.settings.workload));
+  // Both are of their types: check_beside().
   const Json* imported = json_find(json, kImported);
-  out.imported = imported && imported->is_boolean() && imported->get<bool>();
-  if (const Json* part = json_find(json, kPart); part && part->is_string())
-    out.part = part->get<std::string>();
+  out.imported = imported && imported->get<bool>();
+  if (const Json* part = json_find(json, kPart)) out.part = part->get<std::string>();
   if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
   if (const Json* notes = json_find(json, kNotes)) {
     auto read = notesFromJson(*notes, subject);

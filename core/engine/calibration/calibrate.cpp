@@ -317,7 +317,7 @@ std::uint32_t gpus_to_measure(const protocol::CalibrateRequest& request, machine
   } else {
     const auto& why = here.error().arguments;
     calibration.unmeasured.push_back(
-        {Measured::Copy, Unmeasured::Reason::NoGpu, why.empty() ? std::string() : why.front(), {}});
+        {Measured::Copy, Unmeasured::Reason::NoGpu, why.empty() ? "" : plain_reason(why.front()), {}});
   }
   return 0;
 }

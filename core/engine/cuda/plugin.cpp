@@ -24,10 +24,6 @@ int guarded(Body body) noexcept {
   }
 }
 
-void say(char* out, std::size_t size, const char* what, const char* more) {
-  if (out && size) std::snprintf(out, size, "%s%s%s", what, *more ? ": " : "", more);
-}
-
 /// Device memory for the length of a measurement.
 class Block {
  public:
@@ -81,20 +77,14 @@ int measure(int rounds, double* seconds, Work work) {
 
 STOWAGE_EXPORT int stowage_cuda_version(void) { return STOWAGE_CUDA_VERSION; }
 
-STOWAGE_EXPORT int stowage_cuda_probe(char* reason, size_t reason_bytes) {
+STOWAGE_EXPORT int stowage_cuda_probe(stowage_cuda_absence* why) {
   int count = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
-  if (error == cudaSuccess && count > 0) {
-    say(reason, reason_bytes, "", "");
-    return count;
-  }
-  int driver = 0, runtime = 0;
-  cudaDriverGetVersion(&driver);
-  cudaRuntimeGetVersion(&runtime);
-  char versions[160];
-  std::snprintf(versions, sizeof versions, "%s (driver %d, runtime %d)",
-                error == cudaSuccess ? "none was found" : cudaGetErrorString(error), driver, runtime);
-  say(reason, reason_bytes, "no CUDA device", versions);
+  if (error == cudaSuccess && count > 0) return count;
+  std::memset(why, 0, sizeof *why);
+  if (error != cudaSuccess) std::snprintf(why->words, sizeof why->words, "%s", cudaGetErrorString(error));
+  cudaDriverGetVersion(&why->driver);
+  cudaRuntimeGetVersion(&why->runtime);
   return 0;
 }
 

@@ -2,7 +2,7 @@
 
 /* What the device-generic API of LibTorch lacks, as a plug-in with C functions: it needs libc10_cuda and the
    CUDA runtime only, so that GPUs are found before the large libraries are asked for. No function throws;
-   those that can fail return 0 for success. Version 1. */
+   those that can fail return 0 for success. Version 2. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define STOWAGE_CUDA_VERSION 1
+#define STOWAGE_CUDA_VERSION 2
 
 typedef struct {
   char name[256];
@@ -22,8 +22,14 @@ typedef struct {
 
 /** The version of this header the plug-in was built with. */
 int stowage_cuda_version(void);
-/** Number of usable GPUs. 0: `reason` says why, as one sentence without a full stop. */
-int stowage_cuda_probe(char* reason, size_t reason_bytes);
+/** Why there are no usable GPUs. */
+typedef struct {
+  char words[256]; /**< CUDA's own; "" where it finds none and calls that no error */
+  int driver, runtime;
+} stowage_cuda_absence;
+
+/** Number of usable GPUs. 0: `why` says why; else it is left alone. */
+int stowage_cuda_probe(stowage_cuda_absence* why);
 int stowage_cuda_device(int device, stowage_cuda_device_info* info);
 /** cudaMemGetInfo. Creates a context on the device. */
 int stowage_cuda_memory(int device, uint64_t* free_bytes, uint64_t* total_bytes);

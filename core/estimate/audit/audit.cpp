@@ -257,8 +257,8 @@ void Auditor::explain_without_blocks(std::vector<AuditDifference>& parts, const 
   }
   if (!row.resident.same()) {
     const bool more = row.resident.actual > row.resident.planned;
-    const bool rounding =
-        more && request_.model && apart(row.resident) < 512 * request_.model->tensors().size();
+    const bool rounding = more && request_.model &&
+                          apart(row.resident) < AllocatorModel::kBlock * request_.model->tensors().size();
     part_of(parts, row.device, row.resident,
             rounding             ? AuditReason::Rounding
             : !request_.complete ? AuditReason::EndedEarly

@@ -34,9 +34,11 @@ struct Tally {
   std::vector<Placement::Slot> first_slot{};  ///< by module: of its first placed own tensor, else kUnplaced
   std::vector<bool>
       first_computed{};  ///< by module: that tensor is one of `computed`; empty when there are none
-  std::vector<Placement::Slot> agreed{};  ///< by module: as subtree_slots
-  LoadPeak host_peak{};                   ///< largest root-to-leaf load of what is streamed
-  LoadPeak disk_peak{};                   ///< the same of what is read from disk for the CPU to compute with
+  /// By module, what its subtree's tensors agree on: a slot, kUnplaced where all are unplaced or there are
+  /// none, kMixed where they differ.
+  std::vector<Placement::Slot> agreed{};
+  LoadPeak host_peak{};    ///< largest root-to-leaf load of what is streamed
+  LoadPeak disk_peak{};    ///< the same of what is read from disk for the CPU to compute with
   LoadPeak disk_tensor{};  ///< largest tensor that is read from disk on its way to the main GPU
 };
 

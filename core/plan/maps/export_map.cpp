@@ -97,12 +97,6 @@ class Exporter {
 
 }  // namespace
 
-std::vector<Placement::Slot> subtree_slots(const model::Model& model, const Placement& placement) {
-  std::vector<Placement::Slot> slots = gather(model, placement);
-  std::replace(slots.begin(), slots.end(), kNothing, Placement::kUnplaced);
-  return slots;
-}
-
 std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement,
                                        model::ModuleId module) {
   Placement::Slot slot = kNothing;

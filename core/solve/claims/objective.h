@@ -18,7 +18,6 @@ class Objective {
   /// True when value `a` is better than value `b`, and not equal.
   constexpr bool better(std::uint64_t a, std::uint64_t b) const { return time_ ? a < b : a > b; }
   constexpr std::uint64_t best_of(std::uint64_t a, std::uint64_t b) const { return better(a, b) ? a : b; }
-  constexpr std::uint64_t worst_of(std::uint64_t a, std::uint64_t b) const { return better(a, b) ? b : a; }
   /// A value that no plan can beat even when nothing has been looked at: all bytes on GPUs, or no time.
   constexpr std::uint64_t limit(std::uint64_t total) const { return time_ ? 0 : total; }
   /// A value that every plan beats or meets.

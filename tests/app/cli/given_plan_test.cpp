@@ -129,9 +129,10 @@ TEST_F(GivenPlans, WhatIsNoPlanOfThisVersionIsRefused) {
     json[key] = value;
     return write(key + ".stowage", to_text(json));
   };
-  const std::string bad[] = {changed("schema", "stowage.plan/99"), changed("machine", 5),
-                             changed("settings", Json::array({1}))};
-  const char* rules[] = {"json.schema", "json.type", "json.type"};
+  const std::string bad[] = {changed("schema", "stowage.plan/99"),  changed("machine", 5),
+                             changed("settings", Json::array({1})), changed("main_device", 3),
+                             changed("status", Json::object()),     changed("imported", "yes")};
+  const char* rules[] = {"json.schema", "json.type", "json.type", "json.type", "json.type", "json.type"};
   for (std::size_t i = 0; i < std::size(bad); ++i) {
     for (std::vector<std::string> command : {std::vector<std::string>{"check", model(), bad[i]},
                                              {"export", model(), bad[i]},
@@ -141,6 +142,8 @@ TEST_F(GivenPlans, WhatIsNoPlanOfThisVersionIsRefused) {
       EXPECT_EQ(ask(command, 3, "stowage.error/1").at("error").at("rule"), rules[i]);
     }
   }
+  const std::string nameless = write("nameless.stowage", R"({"schema": 3, "device_map": {"": 0}})");
+  EXPECT_EQ(ask({"check", model(), nameless}, 3, "stowage.error/1").at("error").at("rule"), "json.type");
 }
 
 /// What the document lists as actions stands below the sentence, in words.

@@ -60,7 +60,7 @@ def program_of(runner, data, hosts):
 def kills(runner, data, rng, env=None, hostfile=None, times=None, hosts=2):
     """A third of the runs is hit while it starts, a third while it is under way, and a third about when it ends."""
     program, device_map = program_of(runner, data, hosts)
-    hostfile, times = hostfile or runner.hostfile(hosts), times or int(os.environ.get("STOWAGE_KILLS", "20"))
+    hostfile, times = hostfile or runner.hostfile(hosts), times or int(os.environ.get("STOWAGE_KILLS", "8"))
     outputs, short = runner.folder / "killed.safetensors", ["--repeat", "300"]
     begin = time.monotonic()
     code, _, said = runner.run(program, device_map, outputs, hostfile, extra=short, env=env)

@@ -148,7 +148,7 @@ def namespaces(runner, data, rng):
             as_predicted(runner, inside, data, hosts, rate, bits)
             if os.environ.get("STOWAGE_RUNS"):
                 many_runs(runner, inside, data, hosts, rate, bits, int(os.environ["STOWAGE_RUNS"]))
-        times = max(4, int(os.environ.get("STOWAGE_KILLS", "20")) // 4)
+        times = max(4, int(os.environ.get("STOWAGE_KILLS", "8")) // 4)
         kills(inside, data, rng, env=hosts.env(), hostfile=hosts.hostfile(), times=times)
         stopped(inside, data, env=hosts.env(), hostfile=hosts.hostfile(), victims=[("stowage-relay", 1)])
     with Namespaces(runner.folder, 3) as hosts:

@@ -97,6 +97,10 @@ TEST(ClusterJson, ACalibrationThatCannotBeReadIsNone) {
   ASSERT_TRUE(read) << sentence(read.error());
   EXPECT_EQ(read->hosts[0].calibration, measured(1e12));
   EXPECT_FALSE(read->hosts[1].calibration);
+  json["hosts"][1]["calibration"] = 3;
+  const auto refused = cluster::from_json(json, "test");
+  ASSERT_FALSE(refused) << "no version writes that";
+  EXPECT_EQ(refused.error().code, Code::JsonType);
 }
 
 TEST(ClusterJson, TheSlowerCardAndTheLongerWayCount) {

@@ -8,10 +8,13 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/cuda_driver.h"
 #include "core/engine/cuda_library.h"
 #include "tests/core/engine/fixtures.h"
 #include "tests/support/engine_child.h"
@@ -90,10 +93,42 @@ TEST_F(FakeDriver, ARunOnVirtualGpusLoadsNothingOfCuda) {
 TEST_F(FakeDriver, WithoutGpusItSaysWhatTheDriverSays) {
   start("0");
   EXPECT_FALSE(hello_.cuda);
-  EXPECT_EQ(hello_.cuda_reason, "no CUDA device: none was found (driver 13000)");
+  EXPECT_EQ(hello_.cuda_reason, "no CUDA device: none was found (driver 13.0)");
   start("broken");
   EXPECT_FALSE(hello_.cuda);
-  EXPECT_EQ(hello_.cuda_reason, "no CUDA device: it is broken (driver 13000)");
+  EXPECT_EQ(hello_.cuda_reason, "no CUDA device: it is broken (driver 13.0)");
+}
+
+/// What stands in the greeting is plain English; what a run says of it is a phrase, which the window
+/// translates.
+TEST_F(FakeDriver, ARunWithoutGpusSaysSoInAPhrase) {
+  const std::pair<const char*, const char*> kWhy[] = {{"0", "none was found"}, {"broken", "it is broken"}};
+  for (const auto& [gpus, why] : kWhy) {
+    start(gpus);
+    protocol::RunRequest request = small_request("cond", kOnGpu, 1);
+    request.devices = protocol::Devices::Automatic;
+    child_->send(protocol::to_line(request));
+    const protocol::Event event = last_event();
+    ASSERT_TRUE(std::holds_alternative<protocol::Finished>(event));
+    const protocol::RunResult& result = std::get<protocol::Finished>(event).result;
+    const auto warning = std::find_if(result.warnings.begin(), result.warnings.end(), [](const Error& one) {
+      return one.code == Code::EngineVirtualInstead;
+    });
+    ASSERT_NE(warning, result.warnings.end());
+    ASSERT_EQ(warning->arguments.size(), 1u);
+    const auto [pattern, values] = parts_of_phrase(warning->arguments.front());
+    EXPECT_EQ(pattern, "no CUDA device: %1 (driver %2)");
+    EXPECT_EQ(values, (std::vector<std::string>{why, "13.0"}));
+    EXPECT_EQ(sentence(*warning), "The GPUs of this run are virtual: " + hello_.cuda_reason + ".");
+  }
+}
+
+TEST(CudaVersion, IsWrittenAsNvidiaWritesIt) {
+  EXPECT_EQ(cuda_version(13000), "13.0");
+  EXPECT_EQ(cuda_version(12080), "12.8");
+  EXPECT_EQ(cuda_version(11020), "11.2");
+  EXPECT_EQ(cuda_version(0), "0");
+  EXPECT_EQ(cuda_version(-1), "0");
 }
 
 /// Of a driver that is too old for LibTorch's CUDA: it has GPUs, and CUDA sees none.
@@ -104,6 +139,9 @@ TEST(Greeting, TheProbeSaysWhyCudaSeesNoGpu) {
   const protocol::Hello none = with_probe(usable, {{}, old});
   EXPECT_FALSE(none.cuda);
   EXPECT_EQ(none.cuda_reason, old);
+  const std::string told = phrase("no CUDA device: %1 (driver %2, runtime %3)", {old, "12.0", "13.0"});
+  EXPECT_EQ(with_probe(usable, {{}, told}).cuda_reason,
+            "no CUDA device: " + old + " (driver 12.0, runtime 13.0)");
   for (const CudaProbe& found : {CudaProbe{{}, "this engine was built without CUDA", false},
                                  CudaProbe{{CudaDevice{"a card", "", 1, 1}}, {}}, CudaProbe{}}) {
     const protocol::Hello same = with_probe(usable, found);

@@ -111,6 +111,8 @@ TEST(MachineJson, EveryWrongFileIsRefused) {
       {with(R"([{"device": "0", "budget": 18446744073709551615}])"), Code::SizeOverflow},
       {with(R"([{"device": "0", "name": 4}])"), Code::JsonType},
       {with("[]", R"(, "links": 3)"), Code::JsonType},
+      {with("[]", R"(, "calibration": 3)"), Code::JsonType},
+      {with("[]", R"(, "calibration": [{"figures": []}])"), Code::JsonType},
       {with("[]", R"(, "links": [3])"), Code::JsonType},
       {with("[]", R"(, "links": [{"from": "cpu", "to": "0"}])"), Code::JsonMissing},
       {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 0}])"), Code::MachineLink},

@@ -228,5 +228,41 @@ TEST(PlanFile, EveryWrongPlanIsRefused) {
   }
 }
 
+/// What stands beside the plan itself may be missing, and is never of another type.
+TEST(PlanFile, EveryFieldBesideItIsOfItsType) {
+  PlanFile plan;
+  plan.machine = machine_of({1});
+  const Json good = to_json(plan);
+  const auto read = [&](const std::string& more) {
+    Json json = good;
+    json.update(parse_json(more, "more").value());
+    return plan_from_json(json, "p.json");
+  };
+  for (const char* right :
+       {R"({"main_device": "0"})", R"({"main_device": "cpu"})", R"({"main_device": null})",
+        R"({"status": "gap", "value": 1, "bound": 1.5, "gap": null})", R"({"imported": false, "part": ""})"})
+    EXPECT_TRUE(read(right)) << right;
+  for (const char* wrong :
+       {R"({"main_device": 3})", R"({"main_device": {"gpu": 0}})", R"({"main_device": ["0"]})",
+        R"({"main_device": "disk"})", R"({"main_device": "first"})", R"({"main_device": ""})",
+        R"({"main_device": true})", R"({"status": 1})", R"({"value": "1"})", R"({"bound": []})",
+        R"({"gap": {}})", R"({"imported": "yes"})", R"({"part": 3})"}) {
+    const auto refused = read(wrong);
+    ASSERT_FALSE(refused) << wrong;
+    EXPECT_EQ(refused.error().code, Code::JsonType) << wrong;
+  }
+  EXPECT_EQ(sentence(read(R"({"main_device": 3})").error()), "p.json: “main_device” should be a GPU or cpu.");
+}
+
+TEST(PlanFile, TheMainDeviceIsReadAlone) {
+  const auto read = [](const char* text) {
+    return main_device_from_json(parse_json(text, "p").value(), "p");
+  };
+  EXPECT_EQ(read("{}").value(), std::nullopt);
+  EXPECT_EQ(read(R"({"main_device": "1"})").value(), gpu(1));
+  EXPECT_EQ(read(R"({"main_device": "cpu"})").value(), kCpu);
+  EXPECT_FALSE(read(R"({"main_device": 1})"));
+}
+
 }  // namespace
 }  // namespace stowage::plan

@@ -227,6 +227,17 @@ TEST(Protocol, InvalidUtf8IsReplacedNotThrown) {
   EXPECT_THAT(std::get<Progress>(*back).module, HasSubstr("name"));
 }
 
+/// One sentence: what is wrong with the line stands in that of the protocol, as a phrase.
+TEST(Protocol, ALineThatIsNoJsonSaysWhereItBreaks) {
+  const auto event = event_from_line(R"({"type" "hello"})");
+  ASSERT_FALSE(event);
+  EXPECT_EQ(event.error().code, Code::ProtocolSyntax);
+  EXPECT_EQ(sentence(event.error()),
+            "A line between Stowage and its engine cannot be understood: a colon is missing (line 1, column "
+            "15).");
+  EXPECT_EQ(parts_of_phrase(event.error().arguments.front()).second.front(), "a colon is missing");
+}
+
 struct BadLine {
   const char* line;
   Code code;

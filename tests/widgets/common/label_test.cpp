@@ -144,8 +144,6 @@ TEST(LabelTest, FollowsSizeSchemeTintAndStyle) {
   EXPECT_EQ(label.palette().color(QPalette::WindowText), Theme::current().colours().warn);
   label.setTint(&Colours::error);
   EXPECT_EQ(label.palette().color(QPalette::WindowText), Theme::current().colours().error);
-  label.setTextStyle(TextStyle::Title);
-  EXPECT_EQ(label.font().pixelSize(), 27);
 }
 
 /// Words of a model are no markup and no mnemonics.
@@ -360,10 +358,6 @@ TEST(SurfaceTest, LinesStandAtTheEdgesAskedFor) {
       expect(Qt::RightEdge, {39, 15});
       EXPECT_EQ(test::count_of(image, {1, 1, 38, 28}, colours.sunken), 38 * 28);
     }
-    Surface surface(&Colours::sunken);
-    surface.resize(10, 10);
-    surface.setFill(&Colours::raised);
-    EXPECT_EQ(test::picture(surface).pixelColor(5, 5), colours.raised);
   }
 }
 

@@ -87,7 +87,7 @@ void controls() {
   for (QWidget* widget : std::initializer_list<QWidget*>{
            new StatusChip(QStringLiteral("Optimal, proven"), Tone::Ok, "badge-check"),
            new ComboPill("box", QStringLiteral("Llama-3.1-70B")), primary, off,
-           secondaryButton(QStringLiteral("Profile"), "activity"), dangerButton(QStringLiteral("Discard")),
+           secondaryButton(QStringLiteral("Profile"), "activity"), ghostButton(QStringLiteral("Discard")),
            new Badge(QStringLiteral("Tight"), Tone::Warn, "triangle-alert"), new Badge(QStringLiteral("NEW")),
            new SegmentedControl({QStringLiteral("Time"), QStringLiteral("Ops")}), new Spinner}) {
     layout->addWidget(widget);

@@ -44,14 +44,12 @@ constexpr auto kOn = QStyle::State_Enabled;
 TEST(StyleButtons, EveryStateHasItsFace) {
   test::in_every_theme([](double) {
     QPushButton button;
-    for (const ButtonKind kind : {ButtonKind::Secondary, ButtonKind::Danger}) {
-      setButtonKind(&button, kind);
-      EXPECT_EQ(buttonKind(&button), kind);
-      EXPECT_EQ(face(button, kOn), colours().raised);
-      EXPECT_EQ(face(button, kOn | QStyle::State_MouseOver), colours().hover);
-      EXPECT_EQ(face(button, kOn | QStyle::State_MouseOver | QStyle::State_Sunken), colours().press);
-      EXPECT_EQ(face(button, QStyle::State_None), colours().window);
-    }
+    setButtonKind(&button, ButtonKind::Secondary);
+    EXPECT_EQ(buttonKind(&button), ButtonKind::Secondary);
+    EXPECT_EQ(face(button, kOn), colours().raised);
+    EXPECT_EQ(face(button, kOn | QStyle::State_MouseOver), colours().hover);
+    EXPECT_EQ(face(button, kOn | QStyle::State_MouseOver | QStyle::State_Sunken), colours().press);
+    EXPECT_EQ(face(button, QStyle::State_None), colours().window);
     setButtonKind(&button, ButtonKind::Ghost);
     EXPECT_EQ(face(button, kOn), colours().window) << "nothing is painted: the ground";
     EXPECT_EQ(face(button, kOn | QStyle::State_MouseOver), colours().hover);

@@ -123,9 +123,9 @@ QString unmeasuredText(const machine::Unmeasured& unmeasured) {
     }
     return QString();
   };
-  const QString reason = unmeasured.detail.empty()
-                             ? why()
-                             : why() + QStringLiteral(" (%1)").arg(QString::fromStdString(unmeasured.detail));
+  // The engine's reasons are phrases; the system's words are nobody's and stay.
+  const QString detail = QString::fromStdString(widgets::argumentText(unmeasured.detail));
+  const QString reason = detail.isEmpty() ? why() : why() + QStringLiteral(" (%1)").arg(detail);
   return CalibrateDialog::tr("%1: not measured, %2.").arg(what, reason);
 }
 

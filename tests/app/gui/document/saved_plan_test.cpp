@@ -147,7 +147,14 @@ TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
   ASSERT_TRUE(read);
   EXPECT_FALSE(read->imported);
   EXPECT_FALSE(read->input().map);
-  json["imported"] = "yes";
+  for (const char* field : {"imported", "part"}) {
+    Json wrong = json;
+    wrong[field] = 3;
+    read = SavedPlan::fromJson(wrong, "x");
+    ASSERT_FALSE(read) << field;
+    EXPECT_EQ(read.error().code, Code::JsonType) << field;
+  }
+  json["imported"] = false;
   read = SavedPlan::fromJson(json, "x");
   ASSERT_TRUE(read);
   EXPECT_FALSE(read->imported);

@@ -168,8 +168,9 @@ TEST(Fragments, WhatTakesThemCanStop) {
 
 TEST(Fragments, ErrorsAreInPlainWords) {
   EXPECT_EQ(sentence(of_fragments("{\"a\": ", {""})),
-            "file is not JSON: unexpected end of input at line 1, column 7.");
-  EXPECT_EQ(sentence(of_fragments("[1e999]", {})), "file is not JSON: number overflow parsing '1e999'.");
+            "file is not JSON: it ends too early (line 1, column 7).");
+  EXPECT_EQ(sentence(of_fragments("[1e999]", {})),
+            "file is not JSON: a number is too large (line 1, column 6).");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "core/plan/turn_bytes.h"
 #include "core/solve/solve.h"
+#include "tests/core/solve/activations/turn_cases.h"
 #include "tests/core/solve/dispatch/enumeration.h"
 #include "tests/core/solve/random_model.h"
 
@@ -157,28 +158,32 @@ Tally run(std::uint64_t first_seed, int count, std::size_t gpus, bool equal = fa
 }
 
 TEST(Turns, OneGpuAgainstEveryPlacement) {
-  const Tally tally = run(1000, 1500, 1);
-  EXPECT_GT(tally.plans, 400);
-  EXPECT_GT(tally.none, 80);
+  const int count = test::truth_instances(600);
+  const Tally tally = run(1000, count, 1);
+  EXPECT_GT(tally.plans * 15, count * 4);
+  EXPECT_GT(tally.none * 150, count * 8);
   EXPECT_GE(tally.proven * 100, tally.plans * 99);
 }
 
 TEST(Turns, TwoGpusAgainstEveryPlacement) {
-  const Tally tally = run(5000, 800, 2);
-  EXPECT_GT(tally.plans, 250);
+  const int count = test::truth_instances(320);
+  const Tally tally = run(5000, count, 2);
+  EXPECT_GT(tally.plans * 16, count * 5);
   EXPECT_GE(tally.proven * 100, tally.plans * 85);
 }
 
 TEST(Turns, ThreeGpusAgainstEveryPlacement) {
-  const Tally tally = run(9000, 200, 3);
-  EXPECT_GT(tally.plans, 50);
+  const int count = test::truth_instances(120);
+  const Tally tally = run(9000, count, 3);
+  EXPECT_GT(tally.plans * 4, count);
   EXPECT_GE(tally.proven * 100, tally.plans * 80);
 }
 
 TEST(Turns, EqualGpusAgainstEveryPlacement) {
-  const Tally two = run(20'000, 500, 2, true), three = run(30'000, 200, 3, true);
-  EXPECT_GT(two.plans, 150);
-  EXPECT_GT(three.plans, 50);
+  const int of_two = test::truth_instances(200), of_three = test::truth_instances(80);
+  const Tally two = run(20'000, of_two, 2, true), three = run(30'000, of_three, 3, true);
+  EXPECT_GT(two.plans * 10, of_two * 3);
+  EXPECT_GT(three.plans * 4, of_three);
   EXPECT_GE((two.proven + three.proven) * 100, (two.plans + three.plans) * 80);
 }
 

@@ -128,7 +128,7 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
 }
 
 TEST(Enumeration, OneGpu) {
-  run("one gpu", 100'000, 20'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false,
+  run("one gpu", 100'000, 8'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false,
       100);
 }
 TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) {
