@@ -711,10 +711,6 @@
         <translation>Die Optionen enden innerhalb eines Zitats: „%s“.</translation>
     </message>
     <message>
-        <source>This is no JSON that says where a model lies: %1</source>
-        <translation>Das ist kein JSON, das sagt, wo ein Modell liegt: %1</translation>
-    </message>
-    <message>
         <source>%s is not known here, so it is not understood.</source>
         <translation>%s ist hier nicht bekannt und wird deshalb nicht verstanden.</translation>
     </message>
@@ -1085,6 +1081,10 @@
     <message>
         <source>kernels of its own in place of the model&apos;s modules</source>
         <translation>eigene Kernel anstelle der Module des Modells</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1.</source>
+        <translation>Das ist kein JSON, das sagt, wo ein Modell liegt: %1.</translation>
     </message>
 </context>
 <context>
@@ -2935,6 +2935,18 @@
     <message>
         <source>none was found</source>
         <translation>es wurde keines gefunden</translation>
+    </message>
+    <message>
+        <source>the key “%1” stands twice in one object</source>
+        <translation>der Schlüssel „%1“ steht zweimal in einem Objekt</translation>
+    </message>
+    <message>
+        <source>it nests deeper than %1 levels</source>
+        <translation>es ist tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>it holds more values than are read</source>
+        <translation>es enthält mehr Werte, als gelesen werden</translation>
     </message>
 </context>
 <context>
@@ -9386,6 +9398,18 @@
     <message>
         <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
         <translation>Aus dem Graphen des Programms vorhergesagt: Kein Lauf vor und zurück hat es gemessen.</translation>
+    </message>
+    <message>
+        <source>The plan that is shown is being predicted…</source>
+        <translation>Der Plan, der gezeigt wird, wird vorhergesagt …</translation>
+    </message>
+    <message>
+        <source>The solver still looks for a better plan: these figures are of the one that is shown.</source>
+        <translation>Der Solver sucht noch nach einem besseren Plan: Diese Zahlen sind die des Plans, der gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>Über diesen Plan lässt sich nichts vorhersagen.</translation>
     </message>
 </context>
 <context>

@@ -711,10 +711,6 @@
         <translation>Las opciones terminan dentro de unas comillas: «%s».</translation>
     </message>
     <message>
-        <source>This is no JSON that says where a model lies: %1</source>
-        <translation>Esto no es un JSON que diga dónde está un modelo: %1</translation>
-    </message>
-    <message>
         <source>%s is not known here, so it is not understood.</source>
         <translation>%s no se conoce aquí, así que no se entiende.</translation>
     </message>
@@ -1085,6 +1081,10 @@
     <message>
         <source>kernels of its own in place of the model&apos;s modules</source>
         <translation>kernels propios en lugar de los módulos del modelo</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1.</source>
+        <translation>Esto no es un JSON que diga dónde está un modelo: %1.</translation>
     </message>
 </context>
 <context>
@@ -2935,6 +2935,18 @@
     <message>
         <source>none was found</source>
         <translation>no se encontró ninguno</translation>
+    </message>
+    <message>
+        <source>the key “%1” stands twice in one object</source>
+        <translation>la clave «%1» está dos veces en un objeto</translation>
+    </message>
+    <message>
+        <source>it nests deeper than %1 levels</source>
+        <translation>anida más de %1 niveles</translation>
+    </message>
+    <message>
+        <source>it holds more values than are read</source>
+        <translation>contiene más valores de los que se leen</translation>
     </message>
 </context>
 <context>
@@ -9386,6 +9398,18 @@
     <message>
         <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
         <translation>Predicho del grafo del programa: ninguna ejecución de forward y backward lo ha medido.</translation>
+    </message>
+    <message>
+        <source>The plan that is shown is being predicted…</source>
+        <translation>Se predice el plan que se muestra…</translation>
+    </message>
+    <message>
+        <source>The solver still looks for a better plan: these figures are of the one that is shown.</source>
+        <translation>El solver aún busca un plan mejor: estas cifras son las del plan que se muestra.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>De este plan no se puede predecir nada.</translation>
     </message>
 </context>
 <context>

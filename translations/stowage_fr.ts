@@ -711,10 +711,6 @@
         <translation>Les options se terminent au milieu de guillemets&#x202f;: «&#x202f;%s&#x202f;».</translation>
     </message>
     <message>
-        <source>This is no JSON that says where a model lies: %1</source>
-        <translation>Ce n’est pas un JSON qui dit où se trouve un modèle&#x202f;: %1</translation>
-    </message>
-    <message>
         <source>%s is not known here, so it is not understood.</source>
         <translation>%s n’est pas connu ici, donc pas compris.</translation>
     </message>
@@ -1085,6 +1081,10 @@
     <message>
         <source>kernels of its own in place of the model&apos;s modules</source>
         <translation>des noyaux propres à la place des modules du modèle</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1.</source>
+        <translation>Ce n’est pas un JSON qui dit où se trouve un modèle : %1.</translation>
     </message>
 </context>
 <context>
@@ -2935,6 +2935,18 @@
     <message>
         <source>none was found</source>
         <translation>aucun n’a été trouvé</translation>
+    </message>
+    <message>
+        <source>the key “%1” stands twice in one object</source>
+        <translation>la clé « %1 » figure deux fois dans un même objet</translation>
+    </message>
+    <message>
+        <source>it nests deeper than %1 levels</source>
+        <translation>il a plus de %1 niveaux d’imbrication</translation>
+    </message>
+    <message>
+        <source>it holds more values than are read</source>
+        <translation>il contient plus de valeurs qu’on n’en lit</translation>
     </message>
 </context>
 <context>
@@ -9386,6 +9398,18 @@
     <message>
         <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
         <translation>Prédit d’après le graphe du programme : aucune exécution avant et arrière ne l’a mesuré.</translation>
+    </message>
+    <message>
+        <source>The plan that is shown is being predicted…</source>
+        <translation>Le plan affiché est en cours de prédiction…</translation>
+    </message>
+    <message>
+        <source>The solver still looks for a better plan: these figures are of the one that is shown.</source>
+        <translation>Le solveur cherche encore un meilleur plan : ces chiffres sont ceux du plan affiché.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>Rien ne peut être prédit pour ce plan.</translation>
     </message>
 </context>
 <context>

@@ -698,10 +698,6 @@
         <translation>オプションが引用の途中で終わっています：「%s」。</translation>
     </message>
     <message>
-        <source>This is no JSON that says where a model lies: %1</source>
-        <translation>これはモデルの配置を示す JSON ではありません：%1</translation>
-    </message>
-    <message>
         <source>%s is not known here, so it is not understood.</source>
         <translation>%s は未知のため、理解できません。</translation>
     </message>
@@ -1072,6 +1068,10 @@
     <message>
         <source>kernels of its own in place of the model&apos;s modules</source>
         <translation>モデルのモジュールに代わる独自のカーネル</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1.</source>
+        <translation>これはモデルの配置を示す JSON ではありません：%1。</translation>
     </message>
 </context>
 <context>
@@ -2918,6 +2918,18 @@
     <message>
         <source>none was found</source>
         <translation>1 つも見つかりませんでした</translation>
+    </message>
+    <message>
+        <source>the key “%1” stands twice in one object</source>
+        <translation>1 つのオブジェクト内にキー「%1」が 2 回あります</translation>
+    </message>
+    <message>
+        <source>it nests deeper than %1 levels</source>
+        <translation>入れ子が %1 段より深くなっています</translation>
+    </message>
+    <message>
+        <source>it holds more values than are read</source>
+        <translation>読み取れる数を超える値があります</translation>
     </message>
 </context>
 <context>
@@ -9332,6 +9344,18 @@
     <message>
         <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
         <translation>プログラムのグラフからの予測です。順伝播と逆伝播の実行ではまだ計測していません。</translation>
+    </message>
+    <message>
+        <source>The plan that is shown is being predicted…</source>
+        <translation>表示されているプランを予測しています…</translation>
+    </message>
+    <message>
+        <source>The solver still looks for a better plan: these figures are of the one that is shown.</source>
+        <translation>ソルバはまだより良いプランを探しています。これらの数値は、表示されているプランのものです。</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>このプランについて予測できるものはありません。</translation>
     </message>
 </context>
 <context>

@@ -698,10 +698,6 @@
         <translation>选项在引号内就结束了：“%s”。</translation>
     </message>
     <message>
-        <source>This is no JSON that says where a model lies: %1</source>
-        <translation>这不是说明模型放在哪里的 JSON：%1</translation>
-    </message>
-    <message>
         <source>%s is not known here, so it is not understood.</source>
         <translation>此处不认识 %s，因此无法理解。</translation>
     </message>
@@ -1072,6 +1068,10 @@
     <message>
         <source>kernels of its own in place of the model&apos;s modules</source>
         <translation>用自带内核代替模型的模块</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1.</source>
+        <translation>这不是说明模型放在哪里的 JSON：%1。</translation>
     </message>
 </context>
 <context>
@@ -2918,6 +2918,18 @@
     <message>
         <source>none was found</source>
         <translation>一个也没有找到</translation>
+    </message>
+    <message>
+        <source>the key “%1” stands twice in one object</source>
+        <translation>键“%1”在一个对象中出现两次</translation>
+    </message>
+    <message>
+        <source>it nests deeper than %1 levels</source>
+        <translation>其嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>it holds more values than are read</source>
+        <translation>其中的值多得无法全部读取</translation>
     </message>
 </context>
 <context>
@@ -9332,6 +9344,18 @@
     <message>
         <source>Predicted from the program&apos;s graph: no run forward and back has measured it.</source>
         <translation>根据程序的图预测：尚无前向和反向运行测量过。</translation>
+    </message>
+    <message>
+        <source>The plan that is shown is being predicted…</source>
+        <translation>正在预测显示的方案…</translation>
+    </message>
+    <message>
+        <source>The solver still looks for a better plan: these figures are of the one that is shown.</source>
+        <translation>求解器仍在寻找更好的方案：这些数值属于显示的方案。</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>无法对此方案作出预测。</translation>
     </message>
 </context>
 <context>

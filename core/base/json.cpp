@@ -65,6 +65,19 @@ std::string json_problem(std::string_view words, std::string_view text, std::siz
                 {in_our_words(words), std::to_string(lines + 1), std::to_string(characters + 1)});
 }
 
+std::string json_phrase(const Error& error) {
+  switch (error.code) {
+    case Code::JsonSyntax:
+      return error.arguments.front();
+    case Code::JsonDuplicateKey:
+      return phrase("the key “%1” stands twice in one object", error.arguments);
+    case Code::JsonDepth:
+      return phrase("it nests deeper than %1 levels", error.arguments);
+    default:
+      return "it holds more values than are read";
+  }
+}
+
 Result<Json> parse_json(std::string_view text, const std::string& subject, std::size_t depth) {
   Json root;
   JsonPlan<Json> whole;

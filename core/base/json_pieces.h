@@ -41,6 +41,10 @@ inline constexpr std::size_t kMostJsonValues = 10'000'000;
 /// marks is missing (line 3, column 5)". `offset` is the last byte that was read.
 std::string json_problem(std::string_view words, std::string_view text, std::size_t offset);
 
+/// Why parse_json() refused a text, as a phrase that stands in the sentence of whoever wanted it. It names no
+/// file.
+std::string json_phrase(const Error& error);
+
 /// The guards of every document that is read into trees: nests no deeper than the plan allows, no key twice
 /// in an object, no piece of more than kMostJsonValues values, and errors that say where.
 template <class Value>

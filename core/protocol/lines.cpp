@@ -1,7 +1,6 @@
 #include "core/protocol/lines.h"
 
-#include <utility>
-
+#include "core/base/json_pieces.h"
 #include "core/protocol/fields.h"
 #include "core/protocol/protocol.h"
 
@@ -10,14 +9,7 @@ namespace stowage::protocol {
 Result<Json> parse_line(std::string_view line) {
   if (line.size() > kLongestLine) return fail(Code::ProtocolSyntax, {}, {"it is longer than 64 MiB"});
   auto json = parse_json(line, "the line", 16);
-  if (!json) {
-    // What is wrong with the text is a phrase already, which the window translates.
-    if (json.error().code == Code::JsonSyntax)
-      return fail(Code::ProtocolSyntax, {}, std::move(json.error().arguments));
-    std::string why = sentence(json.error());
-    if (why.ends_with('.')) why.pop_back();  // the sentence around it has one
-    return fail(Code::ProtocolSyntax, {}, {std::move(why)});
-  }
+  if (!json) return fail(Code::ProtocolSyntax, {}, {json_phrase(json.error())});
   if (!json->is_object()) return fail(Code::ProtocolSyntax, {}, {"an object is expected"});
   return json;
 }

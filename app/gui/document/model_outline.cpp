@@ -27,16 +27,20 @@ Json ModelOutline::json() const {
   return json;
 }
 
-ModelOutline ModelOutline::fromJson(const Json& json) {
+Result<ModelOutline> ModelOutline::fromJson(const Json& json, const std::string& subject) {
+  const auto refuse = [&](const char* field, const char* wanted) {
+    return fail(Code::JsonType, subject, {field, wanted});
+  };
+  if (!json.is_object()) return refuse("outline", "an object");
   ModelOutline out;
-  const Json* depth = json.is_object() ? json_find(json, "depth") : nullptr;
-  const Json* modules = json.is_object() ? json_find(json, "modules") : nullptr;
-  if (!depth || !depth->is_number_unsigned() || depth->get<std::uint64_t>() > 0xFFFFFFFFu || !modules ||
-      !modules->is_array())
-    return out;
+  const Json* depth = json_find(json, "depth");
+  const Json* modules = json_find(json, "modules");
+  if (!depth || !depth->is_number_unsigned()) return refuse("outline.depth", "a whole number, 0 or more");
+  if (depth->get<std::uint64_t>() > 0xFFFFFFFFu) return refuse("outline.depth", "less than 2^32");
+  if (!modules || !modules->is_array()) return refuse("outline.modules", "a list of pairs");
   for (const Json& entry : *modules) {
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number_unsigned())
-      return {};
+      return refuse("outline.modules", "a list of pairs");
     out.modules.emplace_back(entry[0].get<std::string>(), entry[1].get<std::uint64_t>());
   }
   out.depth = depth->get<std::uint32_t>();

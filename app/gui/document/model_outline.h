@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/model/model.h"
 
 namespace stowage::app {
@@ -17,8 +18,8 @@ struct ModelOutline {
 
   bool empty() const { return modules.empty(); }
   Json json() const;
-  /// What cannot be read is no outline: a plan opens without one.
-  static ModelOutline fromJson(const Json& json);
+  /// Errors: JsonType.
+  static Result<ModelOutline> fromJson(const Json& json, const std::string& subject);
 };
 
 /// As deep as a few thousand modules reach.

@@ -73,7 +73,11 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   const Json* imported = json_find(json, kImported);
   out.imported = imported && imported->get<bool>();
   if (const Json* part = json_find(json, kPart)) out.part = part->get<std::string>();
-  if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
+  if (const Json* outline = json_find(json, kOutline)) {
+    auto read = ModelOutline::fromJson(*outline, subject);
+    if (!read) return tl::unexpected(read.error());
+    out.outline = std::move(*read);
+  }
   if (const Json* notes = json_find(json, kNotes)) {
     auto read = notesFromJson(*notes, subject);
     if (!read) return tl::unexpected(read.error());

@@ -99,6 +99,7 @@ void Predictor::follow() {
   job_.cancel();  // of a plan that is not shown any more
   rooms_.cancel();
   soon_.start(document_.state()->solving ? kWhileSolving : 0);
+  Q_EMIT underway();
 }
 
 /// The plan is the same; what is predicted of one that trains is not.

@@ -29,6 +29,10 @@ class Predictor : public QObject {
   const PlanPredictionPtr& prediction() const { return prediction_; }
   /// What other plans of the same model are predicted with.
   const PredictionGround& ground() const { return ground_; }
+  /// Whether prediction() is of the plan that is shown, as it is asked now: else another one is under way.
+  bool current() const {
+    return prediction_ && prediction_->plan == document_.state() && !soon_.isActive() && !job_.running();
+  }
   bool running() const {
     return soon_.isActive() || job_.running() || rooms_.running() || describer_.running();
   }
@@ -38,6 +42,7 @@ class Predictor : public QObject {
   void stop();  ///< and no worker is at it any more
 
  Q_SIGNALS:
+  void underway();  ///< prediction() is of what was before; predicted() follows
   void predicted(const stowage::app::PlanPredictionPtr& prediction);  ///< null: there is none any more
   /// Of the GPUs that lack room in prediction(), those where keeping as much free as it says was solved and
   /// predicted again: a run of that plan has room there, and lacks less on all GPUs together.

@@ -52,7 +52,6 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, Figures 
   content()->addWidget(verdict_);
   source_ = new widgets::Notice(this, widgets::Tone::Info, "info");
   source_->setObjectName(QStringLiteral("source"));
-  if (predicted_) source_->setText(predictedSourceText({}));
   content()->addWidget(source_);
   content()->addStretch();
   foot()->addStretch();
@@ -120,26 +119,14 @@ void OffloadScheduleDialog::addWays(QFormLayout& form) {
 }
 
 void OffloadScheduleDialog::sayOfSource(const ScheduleSource& source) {
-  using From = ScheduleSource::From;
-  if (source.from == From::Earlier)
-    return source_->setText(tr("Worked out from the last run that came to its end, with the same inputs."));
-  if (source.from != From::UpToThere) return;
-  form_->setRowVisible(ways_, false);
-  const QString times =
-      tr("Worked out from what was saved before memory ran out; backward is taken to be "
-         "twice as long as forward.");
-  if (source.guessed.empty()) return source_->setText(times);
-  source_->setText(times + u' ' +
-                   tr("Not reached, and taken to be like the largest before them: %1.")
-                       .arg(widgets::describeLayers(source.guessed)));
+  source_->setText(scheduleSourceText(source));
+  if (source.from == ScheduleSource::From::UpToThere) form_->setRowVisible(ways_, false);
 }
 
-/// Whole MiB, or MB, are easier to read, and are less.
-void OffloadScheduleDialog::setRoom(Bytes room) {
-  constexpr Bytes kWhole = MiB(64);
-  const Bytes unit = widgets::byteUnits() == ByteUnits::Decimal ? Bytes(1'000'000) : MiB(1);
-  const std::uint64_t more = room > kWhole ? room.count() % unit.count() : 0;
-  budget_->setText(widgets::typedSizeText(room - Bytes(more)));
+void OffloadScheduleDialog::setRoom(const std::optional<Bytes>& room) {
+  if (budget_->text() != room_) return;
+  room_ = room ? roomText(*room) : QString();
+  budget_->setText(room_);
 }
 
 bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
@@ -151,17 +138,40 @@ widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QStrin
   return label;
 }
 
+void OffloadScheduleDialog::setPredicted(Figures figures, bool solving) {
+  figures_ = std::move(figures);
+  solving_ = solving;
+  unpredicted_ = false;
+  compute();
+}
+
+void OffloadScheduleDialog::setUnpredicted() {
+  figures_ = nullptr;
+  unpredicted_ = true;
+  compute();
+}
+
+/// Where figures are from that no run has measured, or that they are on their way.
+void OffloadScheduleDialog::sayPredicted() {
+  if (!predicted_) return;
+  if (figures_) return source_->setText(predictedSourceText(counts_.left_out, solving_));
+  source_->setText(unpredicted_ ? QString() : tr("The plan that is shown is being predicted…"));
+}
+
 void OffloadScheduleDialog::compute() {
   counts_ = {};
   mix_.reset();
   mixing_.cancel();
+  job_.cancel();
+  sayPredicted();
   const QString pattern = lists_->currentData().toString();
   if (pattern.isEmpty()) {
     note_->setText(tr("This model has no list of layers."));
     return showFigures();
   }
-  note_->setText({});
+  note_->setText(unpredicted_ ? tr("Nothing can be predicted of this plan.") : QString());
   showFigures();
+  if (!figures_) return;
   constexpr int kPatience = 100;  // milliseconds: most are there at once
   job_.start(
       [this, figures = figures_, pattern = pattern.toStdString()](const Job& job) -> JobRunner::Deliver {
@@ -177,7 +187,7 @@ void OffloadScheduleDialog::take(Result<OffloadCounts> counts) {
     return showFigures();
   }
   counts_ = std::move(*counts);
-  if (predicted_) source_->setText(predictedSourceText(counts_.left_out));
+  sayPredicted();
   const QSignalBlocker quiet(slider_);
   const int all = static_cast<int>(counts_.layers.size());
   slider_->setRange(0, verdictOf(*counts_.scenario, counts_.layers.size()).refused ? all : all - 1);
@@ -338,13 +348,7 @@ void OffloadScheduleDialog::showMix() {
   const OffloadMix* now = mix();
   const bool fits = now && now->answer.best;
   if (accept_) accept_->setEnabled(fits);
-  if (!mixing_.running())
-    bound_->setText(!now                          ? tr("say how much room there is")
-                    : !fits && now->answer.proven ? tr("does not fit either, proven")
-                    : !fits                       ? QStringLiteral("–")
-                    : now->answer.proven
-                        ? tr("is not faster: the best of all mixes, proven")
-                        : tr("takes %1 at least").arg(widgets::secondsText(now->answer.bound_seconds)));
+  if (!mixing_.running()) bound_->setText(otherMixesText(now));
   if (!fits) return sayNothing();
   const estimate::offload::Mix& best = *now->answer.best;
   const edits::LayerActivations said = layers();

@@ -31,14 +31,19 @@ class OffloadScheduleDialog : public Dialog {
 
   /// What is known of a list of layers; called in a worker.
   using Figures = std::function<Result<OffloadCounts>(const std::string& pattern, const Job& job)>;
-  /// Of a plan that nobody has run forward and back: what a run would say is predicted.
+  /// Of a plan that nobody has run forward and back: what a run would say is predicted. Null: setPredicted().
   OffloadScheduleDialog(const model::Model& model, Figures predicted, QWidget* parent);
+
+  /// What is predicted from now on; null: that is under way, and there are no figures until it is there.
+  /// `solving`: the solver may find a better plan than the one that it is of.
+  void setPredicted(Figures figures, bool solving = false);
+  void setUnpredicted();  ///< nothing can be predicted of the plan
 
   /// Says where the figures are from, where that is not the run that is shown. One that ran out of memory
   /// does not tell what can be run again: layers are only moved then.
   void sayOfSource(const ScheduleSource& source);
-  /// What activations have at most, until something else is typed.
-  void setRoom(Bytes room);
+  /// What activations have at most, if that is known, until something else is typed.
+  void setRoom(const std::optional<Bytes>& room);
 
   /// What becomes of each layer, after accept().
   edits::LayerActivations layers() const;
@@ -60,6 +65,7 @@ class OffloadScheduleDialog : public Dialog {
   widgets::Label* addFigure(QFormLayout& form, const QString& name, const char* object);
   bool mixes() const;
   void compute();
+  void sayPredicted();
   void take(Result<OffloadCounts> counts);
   void choose(std::uint64_t layers);
   void changeWay();
@@ -80,6 +86,8 @@ class OffloadScheduleDialog : public Dialog {
 
   Figures figures_;
   bool predicted_;  ///< no run has measured them
+  bool solving_ = false, unpredicted_ = false;
+  QString room_{};  ///< as setRoom() wrote it
   OffloadCounts counts_{};
   std::optional<OffloadMix> mix_{};
   QComboBox* lists_;

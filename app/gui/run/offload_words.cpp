@@ -87,12 +87,47 @@ QString notAgainText(const std::vector<std::string>& layers, bool predicted) {
                    : OffloadScheduleDialog::tr("Not to be run again, as the run found: %1.").arg(names);
 }
 
-QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut) {
+QString otherMixesText(const OffloadMix* mix) {
+  if (!mix) return OffloadScheduleDialog::tr("say how much room there is");
+  const bool proven = mix->answer.proven;
+  if (!mix->answer.best)
+    return proven ? OffloadScheduleDialog::tr("does not fit either, proven") : QStringLiteral("–");
+  return proven ? OffloadScheduleDialog::tr("is not faster: the best of all mixes, proven")
+                : OffloadScheduleDialog::tr("takes %1 at least")
+                      .arg(widgets::secondsText(mix->answer.bound_seconds));
+}
+
+QString roomText(Bytes room) {
+  constexpr Bytes kWhole = MiB(64);
+  const Bytes unit = widgets::byteUnits() == ByteUnits::Decimal ? Bytes(1'000'000) : MiB(1);
+  const std::uint64_t more = room > kWhole ? room.count() % unit.count() : 0;
+  return widgets::typedSizeText(room - Bytes(more));
+}
+
+QString scheduleSourceText(const ScheduleSource& source) {
+  using From = ScheduleSource::From;
+  if (source.from == From::Earlier)
+    return OffloadScheduleDialog::tr(
+        "Worked out from the last run that came to its end, with the same inputs.");
+  if (source.from != From::UpToThere) return {};
+  const QString times = OffloadScheduleDialog::tr(
+      "Worked out from what was saved before memory ran out; backward is taken to be twice as long as "
+      "forward.");
+  if (source.guessed.empty()) return times;
+  return times + u' ' +
+         OffloadScheduleDialog::tr("Not reached, and taken to be like the largest before them: %1.")
+             .arg(widgets::describeLayers(source.guessed));
+}
+
+QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut, bool solving) {
   estimate::Prediction lacking;
   lacking.left_out_of_graph = leftOut;
   QStringList words{OffloadScheduleDialog::tr(
       "Predicted from the program's graph: no run forward and back has measured it.")};
   words << widgets::leftOutTexts(lacking);
+  if (solving)
+    words << OffloadScheduleDialog::tr(
+        "The solver still looks for a better plan: these figures are of the one that is shown.");
   return words.join(u' ');
 }
 

@@ -3,6 +3,7 @@
 #include <QString>
 
 #include "app/gui/run/offload_counts.h"
+#include "app/gui/run/saved_up_to.h"
 
 namespace stowage::app {
 
@@ -18,7 +19,16 @@ QString noMixText(const OffloadMix& mix, Bytes budget);
 /// Which layers a mix keeps or moves in any case, and who says so; "" of none.
 QString notAgainText(const std::vector<std::string>& layers, bool predicted);
 
-/// That figures are predicted, and what is not in them.
-QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut);
+/// What any other mix than this one would be, as far as that is known; nullptr: none was asked for.
+QString otherMixesText(const OffloadMix* mix);
+
+/// Room as it is typed: whole MiB, or MB, which are easier to read, and are less.
+QString roomText(Bytes room);
+
+/// Where figures of a run are from; "" where that is the run that is shown.
+QString scheduleSourceText(const ScheduleSource& source);
+
+/// That figures are predicted, and what is not in them. `solving`: the plan that they are of may not stay.
+QString predictedSourceText(const std::vector<estimate::LeftOutSentence>& leftOut, bool solving);
 
 }  // namespace stowage::app

@@ -14,6 +14,22 @@ namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
 
+namespace {
+
+/// What a prediction says of the layers of its plan.
+OffloadScheduleDialog::Figures figuresOf(const PlanPrediction& made, const PredictionGround& known) {
+  return [plan = made.plan, ground = known](const std::string& pattern,
+                                            const Job& job) -> Result<OffloadCounts> {
+    auto predicted = predictLayers(*plan, ground, pattern);
+    if (!predicted) return tl::unexpected<Error>(predicted.error());
+    auto counts = countsOf(std::move(predicted->scenario), job);
+    if (counts) counts->left_out = std::move(predicted->left_out_of_graph);
+    return counts;
+  };
+}
+
+}  // namespace
+
 RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent, QWidget* window)
     : actions_(actions), runs_(runs), consent_(consent), window_(window) {
   const QString group = tr("Run");
@@ -96,25 +112,27 @@ bool RunActions::predictsSchedule() const {
   return plan && plan->model == runs_.model() && predictsLayers(*plan, predictor_->ground());
 }
 
-/// Of the plan that is shown, until a run has measured it.
+/// Of the plan that is shown, until a run has measured it. Right after an edit, and where the solver finds a
+/// better plan meanwhile, that one is still being predicted: the dialog waits for it.
 void RunActions::predictSchedule() {
   if (!predictsSchedule()) return;
-  OffloadScheduleDialog dialog(
-      *runs_.model(),
-      [plan = predictor_->prediction()->plan, ground = predictor_->ground()](
-          const std::string& pattern, const Job& job) -> Result<OffloadCounts> {
-        auto predicted = predictLayers(*plan, ground, pattern);
-        if (!predicted) return tl::unexpected<Error>(predicted.error());
-        auto counts = countsOf(std::move(predicted->scenario), job);
-        if (counts) counts->left_out = std::move(predicted->left_out_of_graph);
-        return counts;
-      },
-      window_);
+  OffloadScheduleDialog dialog(*runs_.model(), {}, window_);
+  const auto show = [this, &dialog, model = runs_.model()] {
+    if (runs_.model() != model) return dialog.reject();
+    if (!predictor_->current()) return dialog.setPredicted({});
+    if (!predictsSchedule()) return dialog.setUnpredicted();
+    const PlanPrediction& made = *predictor_->prediction();
+    dialog.setPredicted(figuresOf(made, predictor_->ground()), made.plan->solving);
+    dialog.setRoom(runs_.roomForActivations());
+  };
+  connect(predictor_, &Predictor::underway, &dialog, show);
+  connect(predictor_, &Predictor::predicted, &dialog, show);
+  show();
   chooseIn(dialog);
 }
 
 void RunActions::chooseIn(OffloadScheduleDialog& dialog) {
-  if (const auto room = runs_.roomForActivations()) dialog.setRoom(*room);
+  dialog.setRoom(runs_.roomForActivations());
   connect(&dialog, &OffloadScheduleDialog::moduleChosen, this, &RunActions::moduleChosen);
   if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.layers());
 }

@@ -12,6 +12,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/json.h"
+#include "core/base/json_pieces.h"
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/import/readers.h"
 
@@ -162,11 +163,11 @@ class Coverage {
 ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
   ReadPlan out;
   const auto json = parse_json(std::string(text), "options");
-  const auto refuse = [&](const Error& why) { out.error(ImportKind::NoJson, {}, {sentence(why)}); };
-  if (!json) {
-    refuse(json.error());
-    return out;
-  }
+  const auto refused = [&out](std::string why) {
+    out.error(ImportKind::NoJson, {}, {std::move(why)});
+    return std::move(out);
+  };
+  if (!json) return refused(json_phrase(json.error()));
   const Json* inner = json->is_object() ? json_find(*json, "device_map") : nullptr;
   const bool wrapped = inner && inner->is_object();
   if (inner && inner->is_string() && is_automatic_map(inner->get<std::string>())) {
@@ -174,12 +175,10 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
     read_others(*json, out);
     return out;
   }
-  // A document of another kind has no map, and neither has a list: which it is, the sentence says.
-  if (!json->is_object() || (!wrapped && json_find(*json, "schema"))) {
-    const auto none = plan::device_map_from_json(*json, "options");
-    if (!none) refuse(none.error());
-    return out;
-  }
+  if (!json->is_object()) return refused("an object is expected");
+  // A document of another kind has no map. A module of this name has a device.
+  const Json* schema = json_find(*json, "schema");
+  if (!wrapped && schema && schema->is_string()) return refused(phrase("“%1” is missing", {"device_map"}));
   const plan::DeviceMap map = map_of(wrapped ? *inner : *json, out);
   const plan::AppliedMap applied = plan::apply(map, *facts.model, {});
   std::vector<std::string> strange = applied.unknown_keys;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/base/json_pieces.h"
 #include "core/runtimes/deepspeed/tensor_parallel.h"
 #include "core/runtimes/import/name_list.h"
 #include "core/runtimes/import/readers.h"
@@ -201,7 +202,7 @@ ReadPlan read_deepspeed(const Facts& facts, std::string_view text) {
   ReadPlan out;
   const auto json = parse_json(std::string(text), "options");
   if (!json || !json->is_object()) {
-    out.error(ImportKind::NoJson, {}, {json ? "an object is needed" : sentence(json.error())});
+    out.error(ImportKind::NoJson, {}, {json ? "an object is expected" : json_phrase(json.error())});
     return out;
   }
   TensorParallelReader pieces(out);

@@ -40,7 +40,12 @@ std::string_view rule_name(ImportKind kind) { return kRows[static_cast<std::size
 std::string_view sentence_pattern(ImportKind kind) { return kRows[static_cast<std::size_t>(kind)].english; }
 
 std::string message(const ImportFinding& finding) {
-  return fill_sentence(sentence_pattern(finding.kind), finding.subject, finding.arguments);
+  std::vector<std::string> arguments;
+  for (const std::string& argument : finding.arguments) {
+    const auto [pattern, values] = parts_of_phrase(argument);
+    arguments.push_back(values.empty() ? pattern : fill_sentence(pattern, {}, values));
+  }
+  return fill_sentence(sentence_pattern(finding.kind), finding.subject, arguments);
 }
 
 bool ReadPlan::ok() const {

@@ -5,7 +5,7 @@
 #ifdef STOWAGE_IMPORT
 STOWAGE_IMPORT(Nothing, "import.nothing", "Nothing in it says where a model lies.")
 STOWAGE_IMPORT(OpenQuote, "import.open-quote", "The options end inside a quotation: “%s”.")
-STOWAGE_IMPORT(NoJson, "import.json", "This is no JSON that says where a model lies: %1")
+STOWAGE_IMPORT(NoJson, "import.json", "This is no JSON that says where a model lies: %1.")
 STOWAGE_IMPORT(UnknownOption, "import.unknown-option", "%s is not known here, so it is not understood.")
 STOWAGE_IMPORT(UnknownNames, "import.unknown-names",
                "Names that the model does not have: %1, for example %s.")

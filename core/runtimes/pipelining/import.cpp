@@ -28,7 +28,7 @@ std::optional<std::vector<std::string>> list_of(std::string_view text, const std
     if (texts) list.push_back(one.get<std::string>());
   }
   if (!texts) {
-    out.error(ImportKind::NoJson, name, {name + " = " + line});
+    out.error(ImportKind::NoJson, name, {phrase("“%1” should be %2", {name, "a list of texts"})});
     return std::nullopt;
   }
   out.understood.push_back(

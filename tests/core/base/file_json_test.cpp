@@ -9,6 +9,7 @@
 #include "core/base/file.h"
 #include "core/base/job.h"
 #include "core/base/json.h"
+#include "core/base/json_pieces.h"
 #include "tests/core/formats/files.h"
 
 namespace stowage {
@@ -188,6 +189,31 @@ TEST(Json, EverySyntaxErrorIsAPhraseOfOurs) {
     EXPECT_EQ(values[0], ours);
     EXPECT_TRUE(phrases.contains(values[0]));
   }
+}
+
+/// Whatever is wrong with a text, what another sentence says of it can be translated and names no file.
+TEST(Json, WhyATextIsRefusedIsAPhrase) {
+  const std::set<std::string> phrases{
+#define STOWAGE_PHRASE(english) english,
+#include "core/base/sentences/phrases.h"
+#undef STOWAGE_PHRASE
+  };
+  const std::pair<std::string, std::vector<std::string>> kTexts[] = {
+      {"[1,]", {"a value is missing", "1", "4"}},
+      {R"({"a": {"key": 1, "key": 2}})", {"key"}},
+      {std::string(300, '['), {"256"}},
+  };
+  std::set<std::string> patterns;
+  for (const auto& [text, wanted] : kTexts) {
+    const auto json = parse_json(text, "secret.json");
+    ASSERT_FALSE(json);
+    const auto [pattern, values] = parts_of_phrase(json_phrase(json.error()));
+    EXPECT_TRUE(phrases.contains(pattern)) << pattern;
+    EXPECT_EQ(values, wanted) << pattern;
+    EXPECT_TRUE(patterns.insert(pattern).second) << "each has words of its own: " << pattern;
+  }
+  const std::string large = json_phrase(Error{Code::ModelTooLarge, "secret.json", {}, {}});
+  EXPECT_TRUE(phrases.contains(large) && !patterns.contains(large)) << large;
 }
 
 }  // namespace

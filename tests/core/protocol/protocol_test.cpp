@@ -238,6 +238,23 @@ TEST(Protocol, ALineThatIsNoJsonSaysWhereItBreaks) {
   EXPECT_EQ(parts_of_phrase(event.error().arguments.front()).second.front(), "a colon is missing");
 }
 
+/// So does one that is JSON and not as lines are: no sentence stands inside of another one.
+TEST(Protocol, ALineWithAKeyTwiceOrTooDeepIsSaidInPhrases) {
+  std::string deep = R"({"type": )";
+  for (int i = 0; i < 20; ++i) deep += '[';
+  const std::pair<std::string, const char*> lines[] = {
+      {R"({"type": "hello", "type": "hello"})", "the key “type” stands twice in one object"},
+      {deep, "it nests deeper than 16 levels"}};
+  for (const auto& [line, why] : lines) {
+    const auto event = event_from_line(line);
+    ASSERT_FALSE(event) << line;
+    EXPECT_EQ(event.error().code, Code::ProtocolSyntax);
+    EXPECT_EQ(sentence(event.error()),
+              std::string("A line between Stowage and its engine cannot be understood: ") + why + ".");
+    EXPECT_EQ(parts_of_phrase(event.error().arguments.front()).second.size(), 1u) << "it is a phrase";
+  }
+}
+
 struct BadLine {
   const char* line;
   Code code;

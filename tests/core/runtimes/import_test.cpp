@@ -171,6 +171,53 @@ TEST(Import, DeepSpeedAndAccelerateReadTheirJson) {
   EXPECT_FALSE(read(*facts, "accelerate", "no map").ok());
 }
 
+/// Whoever wanted JSON: one sentence with one full stop, and what it is filled with is in the table of
+/// phrases.
+TEST(Import, WhatIsNoJsonIsSaidInPhrases) {
+  const std::set<std::string> phrases{
+#define STOWAGE_PHRASE(english) english,
+#include "core/base/sentences/phrases.h"
+#undef STOWAGE_PHRASE
+  };
+  const FactsPtr facts = layers(2);
+  const std::string deep = R"({"device_map": )" + std::string(300, '[');
+  const std::pair<const char*, std::string> kTexts[] = {
+      {"accelerate", "{\"a\": }"},
+      {"accelerate", R"({"": 0, "": 1})"},
+      {"accelerate", deep},
+      {"accelerate", "[]"},
+      {"accelerate", "7"},
+      {"accelerate", R"({"schema": "x/1"})"},
+      {"deepspeed", "{"},
+      {"deepspeed", R"({"a": 0, "a": 0})"},
+      {"deepspeed", "[1]"},
+      {"pipelining", "DEVICES = [\nSPLITS = []"},
+      {"pipelining", "DEVICES = [0]\nSPLITS = []"},
+  };
+  for (const auto& [target, text] : kTexts) {
+    SCOPED_TRACE(std::string(target) + ": " + text.substr(0, 60));
+    const ReadPlan out = read(*facts, target, text);
+    const auto one = std::find_if(out.findings.begin(), out.findings.end(),
+                                  [](const auto& finding) { return finding.kind == ImportKind::NoJson; });
+    ASSERT_NE(one, out.findings.end());
+    ASSERT_EQ(one->arguments.size(), 1u);
+    EXPECT_TRUE(phrases.contains(parts_of_phrase(one->arguments.front()).first)) << one->arguments.front();
+    EXPECT_TRUE(message(*one).starts_with("This is no JSON that says where a model lies: ")) << message(*one);
+    EXPECT_EQ(message(*one).find_first_of(".\x1e\x1f"), message(*one).size() - 1) << message(*one);
+  }
+  EXPECT_THAT(
+      said(read(*facts, "accelerate", R"({"": 0, "": 1})")),
+      ElementsAre("This is no JSON that says where a model lies: the key “” stands twice in one object."));
+}
+
+/// A module may be called like the field of a document; a document of another kind is no map.
+TEST(Import, AModuleCalledSchemaHasItsDevice) {
+  const FactsPtr facts = layers(2);
+  const ReadPlan out = read(*facts, "accelerate", R"({"": 1, "schema": 0})");
+  EXPECT_EQ(places(*facts, out), "1 1 1 1");
+  EXPECT_THAT(out.unknown, ElementsAre("schema"));
+}
+
 TEST(Import, EachSentenceHasARuleOfItsOwn) {
   std::set<std::string> rules;
   std::size_t count = 0;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <set>
+#include <utility>
 
 #include "core/base/json.h"
 #include "core/model/model_builder.h"
@@ -47,9 +49,10 @@ TEST(ModelOutlineTest, OfTheSameModelThereIsNoDifferenceAlsoAfterWritingAndReadi
     const ModelOutline outline = outlineOf(*model);
     ASSERT_FALSE(outline.empty());
     ASSERT_TRUE(difference(outline, *model).empty()) << "seed " << seed;
-    const ModelOutline again = ModelOutline::fromJson(outline.json());
-    ASSERT_EQ(again.modules, outline.modules);
-    ASSERT_EQ(again.depth, outline.depth);
+    const auto again = ModelOutline::fromJson(outline.json(), "plan");
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->modules, outline.modules);
+    ASSERT_EQ(again->depth, outline.depth);
   }
 }
 
@@ -117,12 +120,32 @@ TEST(ModelOutlineTest, AHugeModelIsRememberedInItsUpperPart) {
   EXPECT_EQ(told.resized[0].name, "layers.7.experts") << "as deep as it is remembered";
 }
 
-TEST(ModelOutlineTest, WhatIsNoOutlineIsNone) {
-  for (const char* text : {"null", "3", "[]", "{}", R"({"depth": 1})", R"({"depth": -1, "modules": []})",
-                           R"({"depth": 1, "modules": 3})", R"({"depth": 1, "modules": [["a"]]})",
-                           R"({"depth": 1, "modules": [["a", -4]]})", R"({"depth": 1, "modules": [[1, 2]]})",
-                           R"({"depth": 99999999999, "modules": [["a", 1]]})"}) {
-    EXPECT_TRUE(ModelOutline::fromJson(parse_json(text, "outline").value()).empty()) << text;
+/// A file that says something else was damaged or written by hand: the sentence says which field is wrong.
+TEST(ModelOutlineTest, WhatIsNoOutlineIsRefused) {
+  const std::pair<const char*, const char*> kTexts[] = {
+      {"null", "outline"},
+      {"3", "outline"},
+      {"[]", "outline"},
+      {"{}", "outline.depth"},
+      {R"({"depth": 1})", "outline.modules"},
+      {R"({"depth": -1, "modules": []})", "outline.depth"},
+      {R"({"depth": 1, "modules": 3})", "outline.modules"},
+      {R"({"depth": 1, "modules": [["a"]]})", "outline.modules"},
+      {R"({"depth": 1, "modules": [["a", 1], ["b", -4]]})", "outline.modules"},
+      {R"({"depth": 1, "modules": [[1, 2]]})", "outline.modules"},
+      {R"({"depth": 99999999999, "modules": [["a", 1]]})", "outline.depth"}};
+  const std::set<std::string> phrases{
+#define STOWAGE_PHRASE(english) english,
+#include "core/base/sentences/phrases.h"
+#undef STOWAGE_PHRASE
+  };
+  for (const auto& [text, field] : kTexts) {
+    const auto read = ModelOutline::fromJson(parse_json(text, "outline").value(), "a.stowage");
+    ASSERT_FALSE(read) << text;
+    EXPECT_EQ(read.error().code, Code::JsonType) << text;
+    EXPECT_EQ(read.error().subject, "a.stowage") << text;
+    EXPECT_EQ(read.error().arguments.front(), field) << text;
+    EXPECT_TRUE(phrases.contains(read.error().arguments.back())) << "the window translates it: " << text;
   }
 }
 

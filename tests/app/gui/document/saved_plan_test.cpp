@@ -147,7 +147,7 @@ TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
   ASSERT_TRUE(read);
   EXPECT_FALSE(read->imported);
   EXPECT_FALSE(read->input().map);
-  for (const char* field : {"imported", "part"}) {
+  for (const char* field : {"imported", "part", "outline", "notes", "kept"}) {
     Json wrong = json;
     wrong[field] = 3;
     read = SavedPlan::fromJson(wrong, "x");
@@ -164,6 +164,29 @@ TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
   EXPECT_TRUE(read->input().map);
   json["machine"] = 3;
   EXPECT_FALSE(SavedPlan::fromJson(json, "x"));
+}
+
+/// One that is damaged is said: read as none, it would tell nothing of what has changed, without a word.
+TEST_F(SavedPlans, ADamagedOutlineIsSaid) {
+  openLlama();
+  Json json = document.savedPlan(file("x.stowage")).json();
+  ASSERT_TRUE(json.at("outline").at("modules").size() > 1);
+  json["outline"]["modules"][1][1] = "large";
+  EXPECT_FALSE(SavedPlan::fromJson(json, "x"));
+  QFile damaged(file("damaged.stowage"));
+  ASSERT_TRUE(damaged.open(QIODevice::WriteOnly));
+  damaged.write(QByteArray::fromStdString(json.dump()));
+  damaged.close();
+  const auto before = document.state();
+  std::vector<Error> errors;
+  QObject::connect(&document, &Document::openingFailed, &document,
+                   [&](const QString&, const Error& error) { errors.push_back(error); });
+  document.open(file("damaged.stowage"));
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors.front().code, Code::JsonType);
+  EXPECT_EQ(errors.front().arguments, (std::vector<std::string>{"outline.modules", "a list of pairs"}));
+  EXPECT_EQ(document.state(), before) << "what was open stays";
 }
 
 TEST_F(SavedPlans, APlanBesideItsModelNamesItByItsFolder) {

@@ -86,6 +86,43 @@ TEST_F(PredictedFigures, WhyThereAreNoneIsOneSentence) {
   EXPECT_TRUE(none->layers().host.empty() && none->layers().stay.empty());
 }
 
+/// Figures of a plan that may not stay are no less true of it, and none are shown while they are on their
+/// way.
+TEST_F(PredictedFigures, OfAPlanThatMayNotStayThatIsSaid) {
+  const QString words = OffloadScheduleDialog::tr(
+      "The solver still looks for a better plan: these figures are of the one that is shown.");
+  const auto dialog = over(figures({}));
+  ASSERT_TRUE(dialog->ready());
+  EXPECT_FALSE(source(*dialog).contains(words));
+  dialog->setPredicted({});
+  EXPECT_FALSE(dialog->ready());
+  EXPECT_TRUE(note(*dialog).isEmpty());
+  EXPECT_EQ(source(*dialog), OffloadScheduleDialog::tr("The plan that is shown is being predicted…"));
+  dialog->setPredicted(figures({}), true);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->ready(); }, 10000));
+  EXPECT_TRUE(source(*dialog).endsWith(words)) << source(*dialog).toStdString();
+  dialog->setUnpredicted();
+  EXPECT_FALSE(dialog->ready());
+  EXPECT_FALSE(note(*dialog).isEmpty());
+  EXPECT_TRUE(source(*dialog).isEmpty());
+}
+
+/// The room that is known follows the plan; the one that a person typed does not.
+TEST_F(PredictedFigures, RoomFollowsThePlanUntilItIsTyped) {
+  const auto dialog = over(figures({}));
+  auto* room = dialog->findChild<QLineEdit*>(QStringLiteral("budget"));
+  dialog->setRoom(GiB(2));
+  const QString two = room->text();
+  EXPECT_FALSE(two.isEmpty());
+  dialog->setRoom(std::nullopt);
+  EXPECT_TRUE(room->text().isEmpty()) << "it is known of that plan alone";
+  dialog->setRoom(GiB(1));
+  EXPECT_NE(room->text(), two);
+  room->setText(QStringLiteral("3GiB"));
+  dialog->setRoom(GiB(2));
+  EXPECT_EQ(room->text(), QStringLiteral("3GiB"));
+}
+
 /// What becomes of the layers of a plan, asked for without the window.
 class LayersOfPlans : public test::WithDocument {
  protected:

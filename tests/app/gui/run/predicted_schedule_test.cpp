@@ -1,10 +1,12 @@
 // An offload schedule before anything has run: predicted from the graph of the program that is open.
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QTimer>
 #include <functional>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/document/plan_edits.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_actions.h"
@@ -28,6 +30,8 @@ QString predictedWords() {
   return OffloadScheduleDialog::tr(
       "Predicted from the program's graph: no run forward and back has measured it.");
 }
+
+QString beingPredicted() { return OffloadScheduleDialog::tr("The plan that is shown is being predicted…"); }
 
 /// The window over a program that nobody has run forward and back.
 class PredictedSchedule : public TrainingRun {
@@ -64,6 +68,57 @@ class PredictedSchedule : public TrainingRun {
     soon.start(0);
     action("run.schedule")->trigger();
     ASSERT_TRUE(met);
+  }
+  /// Edits the plan, opens the dialog and looks at it before the prediction of the new plan can be there.
+  void rightAfter(const std::function<void()>& edit,
+                  const std::function<void(OffloadScheduleDialog&)>& look) {
+    bool met = false;
+    QTimer before;  // begins earlier than the predictor's: it is the first to end
+    before.setSingleShot(true);
+    QObject::connect(&before, &QTimer::timeout, window.get(), [&] {
+      auto* dialog = qobject_cast<OffloadScheduleDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      met = true;
+      EXPECT_FALSE(window->predictor().current()) << "a worker is at it";
+      look(*dialog);
+      if (dialog->isVisible()) dialog->reject();
+    });
+    before.start(0);
+    edit();
+    ASSERT_TRUE(action("run.schedule")->isEnabled());
+    action("run.schedule")->trigger();
+    ASSERT_TRUE(met);
+  }
+  /// Of two sequences.
+  void sayTokens(std::uint64_t tokens) {
+    plan::Workload workload = document.input().settings.workload;
+    workload.batch = 2;
+    workload.tokens = tokens;
+    window->commands().setWorkload(workload);
+  }
+  static void expectWaiting(OffloadScheduleDialog& dialog) {
+    EXPECT_FALSE(dialog.ready());
+    EXPECT_EQ(source(dialog), beingPredicted());
+    EXPECT_EQ(note(dialog), QString()) << "nothing is wrong";
+    EXPECT_EQ(peak(dialog), QStringLiteral("–"));
+    EXPECT_FALSE(dialog.slider().isEnabled());
+    EXPECT_TRUE(dialog.layers().host.empty() && dialog.layers().stay.empty());
+  }
+  /// What the dialog says of nothing moved, once it says something of the plan that is shown.
+  QString peakOfNoneIn(OffloadScheduleDialog& dialog) {
+    const auto there = [&] { return dialog.ready() && window->predictor().current() && !document.solving(); };
+    EXPECT_TRUE(QTest::qWaitFor(there, 60000)) << source(dialog).toStdString() << note(dialog).toStdString();
+    EXPECT_TRUE(source(dialog).startsWith(predictedWords())) << source(dialog).toStdString();
+    dialog.slider().setValue(0);
+    return peak(dialog);
+  }
+  /// The same, asked for without the dialog.
+  QString peakOfPlan(const std::string& layers) {
+    const auto made = predictLayers(*document.state(), window->predictor().ground(), layers);
+    if (!made) return QString::fromStdString(sentence(made.error()));
+    const auto points = estimate::offload::all_counts(made->scenario);
+    return points ? widgets::bytesText(Bytes(points->front().peak_bytes))
+                  : QString::fromStdString(sentence(points.error()));
   }
   static QString note(const OffloadScheduleDialog& dialog) {
     return dialog.findChild<widgets::Notice*>()->text();
@@ -139,6 +194,63 @@ TEST_F(PredictedSchedule, ItStartsFromNothingMovedWhateverThePlanSays) {
   window->activations().say({module("")}, {false, {}, true});
   rest();
   EXPECT_EQ(peakOfNone(), before) << "nor what runs again";
+}
+
+/// Of 4 tokens a pass saves less than of 32: the figures of the plan before are another plan's. Where it
+/// changes while the dialog stands, as where the solver finds a better one, that is said again.
+TEST_F(PredictedSchedule, RightAfterAnEditItWaitsForThePlanThatIsShown) {
+  openPlanned(test::modelPath("mixed_precision/dynamic.pt2"));
+  sayTokens(4);
+  settle();
+  rest();
+  const QString few = peakOfNone();
+  ASSERT_EQ(few, peakOfPlan("body.*"));
+  rightAfter([&] { sayTokens(32); },
+             [&](OffloadScheduleDialog& dialog) {
+               expectWaiting(dialog);
+               const QString many = peakOfNoneIn(dialog);
+               EXPECT_EQ(many, peakOfPlan("body.*"));
+               EXPECT_NE(many, few);
+               auto* room = dialog.findChild<QLineEdit*>(QStringLiteral("budget"));
+               room->setText(QStringLiteral("1GiB"));
+               sayTokens(4);
+               expectWaiting(dialog);
+               EXPECT_EQ(peakOfNoneIn(dialog), few);
+               EXPECT_EQ(room->text(), QStringLiteral("1GiB")) << "what a person typed stays";
+             });
+  EXPECT_TRUE(scopes().empty());
+}
+
+TEST_F(PredictedSchedule, ItCanBeClosedWhileItWaits) {
+  openPlanned(test::modelPath("mixed_precision/dynamic.pt2"));
+  sayTokens(4);
+  settle();
+  rest();
+  rightAfter([&] { sayTokens(32); },
+             [](OffloadScheduleDialog& dialog) {
+               expectWaiting(dialog);
+               dialog.reject();
+             });
+  settle();
+  rest();
+  EXPECT_EQ(peakOfNone(), peakOfPlan("body.*")) << "and opened again it has them at once";
+  EXPECT_TRUE(scopes().empty());
+}
+
+TEST_F(PredictedSchedule, OfAPlanThatTellsNothingItSaysSo) {
+  openPlanned(trained("five_layers"));
+  const auto withoutGpu = [this] {
+    document.edit(QStringLiteral("no GPU"),
+                  edits::withMachine(document.input(), test::machineOf({}, 1ull << 30)));
+  };
+  rightAfter(withoutGpu, [&](OffloadScheduleDialog& dialog) {
+    expectWaiting(dialog);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !note(dialog).isEmpty(); }, 60000));
+    EXPECT_EQ(note(dialog), OffloadScheduleDialog::tr("Nothing can be predicted of this plan."));
+    EXPECT_EQ(source(dialog), QString());
+    EXPECT_FALSE(dialog.ready());
+  });
+  EXPECT_FALSE(action("run.schedule")->isEnabled());
 }
 
 TEST_F(PredictedSchedule, WhereNothingTellsTheLayersTheCommandSaysWhatWould) {

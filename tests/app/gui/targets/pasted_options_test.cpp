@@ -5,6 +5,7 @@
 #include "app/gui/targets/pasted_plan.h"
 #include "core/runtimes/targets.h"
 #include "tests/app/gui/targets/targets_fixture.h"
+#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
@@ -89,6 +90,24 @@ TEST_F(PastedOptions, OtherOptionsAreKept) {
   for (const char* words : {"-fa on", "-t 8", "--host 'a b'"})
     EXPECT_TRUE(dialog.text().contains(QString::fromLatin1(words))) << dialog.text().toStdString();
   EXPECT_FALSE(dialog.text().contains(QStringLiteral("-nkvo"))) << "the plan has caches with their layers";
+}
+
+/// What is no JSON says in the language of the window what is wrong with it.
+TEST_F(PastedOptions, WhatIsNoJsonIsSaidInTheLanguageOfTheWindow) {
+  openSeed();
+  for (const QString& language : translations::available()) {
+    SCOPED_TRACE(language.toStdString());
+    translations::use(language);
+    const QString missing = QCoreApplication::translate("Phrases", "a value is missing");
+    EXPECT_EQ(missing == QStringLiteral("a value is missing"), language == QStringLiteral("en"));
+    for (const char* target : {"accelerate", "deepspeed"}) {
+      const PastedPlan pasted = read(target, "{\"a\": }");
+      EXPECT_FALSE(pasted.usable);
+      ASSERT_FALSE(pasted.remarks.empty());
+      EXPECT_TRUE(pasted.remarks.front().text.contains(missing)) << pasted.remarks.front().text.toStdString();
+    }
+  }
+  translations::use(QStringLiteral("en"));
 }
 
 }  // namespace
