@@ -80,9 +80,17 @@ void PlanDialogs::showCrossover() {
   CrossoverDialog(document_, predictor_ ? predictor_->ground() : PredictionGround{}, &window_).exec();
 }
 
+/// Right after an edit what is there is still that of the plan before: the dialog comes with the new one.
 void PlanDialogs::showPrediction() {
-  if (!predictor_ || !predictor_->prediction()) return;
-  PredictionDialog(*predictor_->prediction(), &window_).exec();
+  if (!predictor_) return;
+  disconnect(comingPrediction_);
+  if (predictor_->current()) {
+    PredictionDialog(*predictor_->prediction(), &window_).exec();
+  } else if (predictor_->running()) {
+    // Queued: others have to hear of it too, and a dialog stays until it is closed.
+    comingPrediction_ = connect(
+        predictor_, &Predictor::predicted, this, [this] { showPrediction(); }, Qt::QueuedConnection);
+  }
 }
 
 /// A program is mostly read by then, for its prediction; else its inputs come into the open dialog.

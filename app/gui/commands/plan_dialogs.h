@@ -38,6 +38,7 @@ class PlanDialogs : public QObject {
   PlanCommands& commands_;
   QWidget& window_;
   const Predictor* predictor_ = nullptr;
+  QMetaObject::Connection comingPrediction_{};  ///< that is shown as soon as it is there
 };
 
 }  // namespace stowage::app
