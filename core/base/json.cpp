@@ -40,7 +40,8 @@ constexpr Problem kUnexpected[] = {
 };
 
 const char* in_our_words(std::string_view words) {
-  for (const std::string_view before : {"] ", " - "}) {  // the exception's name, and where it came to it
+  // The exception's name, where it is, and what was read then: of an empty text newer parsers leave that out.
+  for (const std::string_view before : {"] ", ": ", " - "}) {
     if (const auto at = words.find(before); at != std::string_view::npos)
       words.remove_prefix(at + before.size());
   }

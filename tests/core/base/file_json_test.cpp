@@ -216,5 +216,24 @@ TEST(Json, WhyATextIsRefusedIsAPhrase) {
   EXPECT_TRUE(phrases.contains(large) && !patterns.contains(large)) << large;
 }
 
+/// Version 3.11.3 of the parser has words of its own for an empty text, without what it was reading.
+TEST(Json, WordsOfNewerParsersAreKnown) {
+  const auto told = [](const std::string& words) {
+    return parts_of_phrase(
+               json_problem("[json.exception.parse_error.101] parse error at line 1, column 1: " + words, {},
+                            0))
+        .second.at(0);
+  };
+  EXPECT_EQ(told("attempting to parse an empty input; check that your input string or stream contains the "
+                 "expected JSON"),
+            "it ends too early");
+  EXPECT_EQ(
+      told("syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"),
+      "it ends too early");
+  EXPECT_EQ(
+      told("syntax error while parsing object - invalid string: missing closing quote; last read: '\"a: ]'"),
+      "a text does not end");
+}
+
 }  // namespace
 }  // namespace stowage
