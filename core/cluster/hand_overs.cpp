@@ -42,6 +42,42 @@ void find_modules(const model::Model& model, plan::FlowPlaces& places) {
   }
 }
 
+/// The units of a module, and the pieces that they are in.
+struct Reach {
+  std::uint32_t first = plan::ValueFlow::kNone, last = 0, unit = plan::ValueFlow::kNone;
+  bool several = false;
+
+  bool holds() const { return unit != plan::ValueFlow::kNone; }
+  void add(const Reach& other) {
+    if (!other.holds()) return;
+    several = several || other.several || (holds() && unit != other.unit);
+    unit = other.unit;
+    first = std::min(first, other.first);
+    last = std::max(last, other.last);
+  }
+};
+
+/// Of modules of more than one unit: what lies in several places has no key of its own in a map. One without
+/// tensors is part of the module around it.
+std::vector<plan::FlowSpan> spans_of(const model::Model& model, const plan::FlowPlaces& places,
+                                     const std::vector<std::uint32_t>& unit_of) {
+  const auto& modules = model.modules();
+  std::vector<Reach> reach(modules.size());
+  for (std::size_t i = modules.size(); i-- > 0;) {
+    for (const model::TensorId tensor : modules[i].tensors) {
+      const std::uint32_t place = places.of_tensor[tensor.index()];
+      reach[i].add({place, place, unit_of[tensor.index()]});
+    }
+    if (modules[i].parent.valid()) reach[modules[i].parent.index()].add(reach[i]);
+  }
+  std::vector<plan::FlowSpan> out(modules.size());
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    if (!reach[i].holds() && modules[i].parent.valid()) reach[i] = reach[modules[i].parent.index()];
+    if (reach[i].several) out[i] = {reach[i].first, reach[i].last};
+  }
+  return out;
+}
+
 }  // namespace
 
 HandOvers::HandOvers(std::vector<plan::Crossing> crossings, std::size_t pieces, std::uint64_t times)
@@ -115,6 +151,16 @@ HandOvers hand_overs_of(const plan::ValueFlow& flow, const Asked& asked, const P
                         const solve::UnitCatalog& catalog, bool results, std::uint64_t times) {
   return {plan::crossings(flow, places_of_pieces(asked.model, pieces, catalog), results), pieces.list.size(),
           times};
+}
+
+bool stages_say_the_same(const plan::ValueFlow& flow, const Asked& asked, const Pieces& pieces,
+                         const solve::UnitCatalog& catalog) {
+  std::vector<std::uint32_t> unit_of(asked.model.tensors().size(), plan::ValueFlow::kNone);
+  for (std::uint32_t unit = 0; unit < catalog.units().size(); ++unit) {
+    for (const model::TensorId tensor : catalog.units()[unit].tensors) unit_of[tensor.index()] = unit;
+  }
+  const plan::FlowPlaces places = places_of_pieces(asked.model, pieces, catalog);
+  return plan::holds_of_places_together(flow, places, spans_of(asked.model, places, unit_of));
 }
 
 StageHop hop_of(std::size_t from, std::size_t to, const HandOver& handed, const Tariff& tariff,

@@ -60,6 +60,11 @@ plan::FlowPlaces places_of_pieces(const model::Model& model, const Pieces& piece
 HandOvers hand_overs_of(const plan::ValueFlow& flow, const Asked& asked, const Pieces& pieces,
                         const solve::UnitCatalog& catalog, bool results, std::uint64_t times);
 
+/// Whether stages of these pieces hand over what the pieces say, whichever stages they are. Else a run of a
+/// plan may hand over less: no bound can be counted by it.
+bool stages_say_the_same(const plan::ValueFlow& flow, const Asked& asked, const Pieces& pieces,
+                         const solve::UnitCatalog& catalog);
+
 /// Of all that one stage hands over to another; `directions` of it are one way each (Workload::directions).
 StageHop hop_of(std::size_t from, std::size_t to, const HandOver& handed, const Tariff& tariff,
                 std::uint64_t directions);

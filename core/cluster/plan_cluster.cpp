@@ -77,7 +77,7 @@ class Planner {
     const std::uint64_t passes = settings.counts_request() ? workload.passes() : 1;
     overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true,
                                  saturating_multiply(passes, workload.directions())));
-    costs_.count_hand_overs(&*overs_);
+    bound_by_overs_ = by_bytes_ || stages_say_the_same(*ground.flow, asked_, pieces_, *catalog_);
   }
 
   Result<ClusterAnswer> run() {
@@ -94,15 +94,17 @@ class Planner {
         answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
     costs_.made(answer_.all_orders ? all_ : listed);
     costs_.made(relaxed);
+    if (overs_ && bound_by_overs_) costs_.count_hand_overs(&*overs_);
     const auto claims =
         claims_of_stages(costs_, answer_.all_orders ? all_ : relaxed, solve::Objective(answer_.objective),
                          answer_.total.count(), kMostQuestions, job_);
     if (!claims) return tl::unexpected(claims.error());
-    if (!answer_.all_orders) {
-      const auto found = settle_stages(costs_, listed, by_bytes_, kMostQuestions, job_);
+    if (overs_) costs_.count_hand_overs(&*overs_);
+    const HostOrders& orders = answer_.all_orders ? all_ : listed;
+    if (!answer_.all_orders || !bound_by_overs_) {
+      const auto found = settle_stages(costs_, orders, by_bytes_, kMostQuestions, job_);
       if (!found) return tl::unexpected(found.error());
     }
-    const HostOrders& orders = answer_.all_orders ? all_ : listed;
     StagePlan plan;
     if (costs_.look_at(ranges_of(costs_, orders))) plan = best_stages(costs_, orders, false, by_bytes_);
     STOWAGE_TRY(job_.check(asked_.model.name()));
@@ -199,6 +201,7 @@ class Planner {
   HostCosts costs_;
   std::optional<HandOvers> step_overs_{}, overs_{};  // of a step, and of all that the objective counts
   bool by_bytes_, computing_known_;
+  bool bound_by_overs_ = true;  // else the bound counts nothing that is handed over
   const Job& job_;
   ClusterAnswer answer_{};
 };

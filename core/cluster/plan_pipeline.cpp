@@ -114,10 +114,11 @@ class PipelinePlanner {
     HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
     HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
     of_plans.count_hand_overs(overs_ ? &*overs_ : nullptr);
-    of_bounds.count_hand_overs(overs_ ? &*overs_ : nullptr);
+    const bool same = flow_ && stages_say_the_same(*flow_, asked_, pieces_, *catalog_);
+    of_bounds.count_hand_overs(same ? &*overs_ : nullptr);
     of_plans.made(plans);
     of_bounds.made(bounds);
-    const bool straight = overs_ ? !overs_->goes_back() : goes_straight(pieces_);
+    const bool straight = overs_ ? same && !overs_->goes_back() : goes_straight(pieces_);
     const auto claims = claims_of_pipeline(of_bounds, bounds, micro_batches_, straight, kMostQuestions, job);
     if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);

@@ -46,6 +46,20 @@ class Walk {
     return std::move(out_);
   }
 
+  /// Instead of run(): no step is elsewhere when neighbouring places are taken together.
+  bool stays(const std::vector<FlowSpan>& spans) {
+    for (const ValueFlow::Step& step : flow_.steps) {
+      if (step.kind == ValueFlow::Kind::Same) {
+        rename(step);
+      } else if (step.kind == ValueFlow::Kind::Runs && !is_within(step, spans)) {
+        return false;
+      } else {
+        execute(step);
+      }
+    }
+    return true;
+  }
+
  private:
   struct State {
     Place owner = kEverywhere;
@@ -98,6 +112,21 @@ class Walk {
     }
     const Place own = places_.of_module[step.module.index()];
     return own == ValueFlow::kNone ? follow(step) : own;
+  }
+
+  bool is_within(const ValueFlow::Step& step, const std::vector<FlowSpan>& spans) const {
+    const auto stays = [&](const ValueFlow::Operand& one) {
+      return one.stays && states_[one.value].owner != kEverywhere;
+    };
+    if (std::any_of(step.operands.begin(), step.operands.end(), stays)) return true;
+    for (const model::ModuleId module : step.below) {
+      if (spans[module.index()].first != ValueFlow::kNone) return false;
+      if (places_.of_module[module.index()] != ValueFlow::kNone) return true;
+    }
+    const FlowSpan& span = spans[step.module.index()];
+    if (span.first == ValueFlow::kNone) return true;
+    const Place place = follow(step);
+    return span.first <= place && place <= span.last;
   }
 
   bool known_everywhere(const ValueFlow::Step& step, const ValueFlow::Operand& operand) const {
@@ -153,6 +182,11 @@ class Walk {
 
 std::vector<Crossing> crossings(const ValueFlow& flow, const FlowPlaces& places, bool results) {
   return Walk(flow, places).run(results);
+}
+
+bool holds_of_places_together(const ValueFlow& flow, const FlowPlaces& places,
+                              const std::vector<FlowSpan>& spans) {
+  return Walk(flow, places).stays(spans);
 }
 
 }  // namespace stowage::plan

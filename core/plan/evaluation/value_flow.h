@@ -82,4 +82,15 @@ struct Crossing {
 /// place; else they stay where they are made.
 std::vector<Crossing> crossings(const ValueFlow& flow, const FlowPlaces& places, bool results);
 
+/// From where to where the parts of a module lie; kNone: it has but one, for which every map has a key.
+struct FlowSpan {
+  std::uint32_t first = ValueFlow::kNone, last = ValueFlow::kNone;
+};
+/// Whether neighbouring places that are taken together, whichever they are, hand over what crossings() says
+/// of them apart. The steps of a module of several parts (`spans`: by ModuleId) are where their operands are,
+/// but where the module is while all of it is together: that is the same where those operands are made
+/// between its parts.
+bool holds_of_places_together(const ValueFlow& flow, const FlowPlaces& places,
+                              const std::vector<FlowSpan>& spans);
+
 }  // namespace stowage::plan

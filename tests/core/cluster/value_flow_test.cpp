@@ -105,6 +105,72 @@ TEST(ValueFlow, PiecesSayWhatTheirStagesHandOver) {
   EXPECT_GT(several, 800);
 }
 
+/// Modules of one part or several, which lie in neighbouring places.
+std::vector<plan::FlowSpan> drawn_spans(std::mt19937& random, std::uint32_t pieces, FlowPlaces& places) {
+  std::vector<plan::FlowSpan> out(kModules);
+  for (std::uint32_t i = 0; i < kModules; ++i) {
+    const std::uint32_t first = random() % pieces, last = first + random() % (pieces - first);
+    const bool several = random() % 5 == 0;
+    places.of_tensor.push_back(several ? first + random() % (last - first + 1) : first);
+    places.of_module.push_back(several && first < last ? ValueFlow::kNone : first);
+    if (several) out[i] = {first, last};
+  }
+  return out;
+}
+
+/// The places of neighbours together. A map may have a key for a module of several parts where all of them
+/// are in one place, and has none where they are not.
+FlowPlaces together(std::mt19937& random, const FlowPlaces& apart, const std::vector<plan::FlowSpan>& spans,
+                    const std::vector<std::uint32_t>& stage_of) {
+  FlowPlaces out;
+  for (std::uint32_t i = 0; i < kModules; ++i) {
+    out.of_tensor.push_back(stage_of[apart.of_tensor[i]]);
+    const auto [first, last] = spans[i];
+    if (first == ValueFlow::kNone)
+      out.of_module.push_back(stage_of[apart.of_module[i]]);
+    else
+      out.of_module.push_back(stage_of[first] == stage_of[last] && random() % 2 ? stage_of[first]
+                                                                                : ValueFlow::kNone);
+  }
+  return out;
+}
+
+TEST(ValueFlow, WhereItSaysSoPlacesTogetherHandOverWhatTheySayApart) {
+  std::mt19937 random(83);
+  int held = 0, differ = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    const ValueFlow flow = drawn_flow(random);
+    const std::uint32_t pieces = 2 + random() % 4;
+    FlowPlaces apart;
+    const auto spans = drawn_spans(random, pieces, apart);
+    const bool holds = plan::holds_of_places_together(flow, apart, spans);
+    const bool shared = std::any_of(flow.steps.begin(), flow.steps.end(), [&](const ValueFlow::Step& step) {
+      return step.kind == Kind::Runs && spans[step.module.index()].first != ValueFlow::kNone;
+    });
+    EXPECT_TRUE(shared || holds) << "seed " << i;
+    const auto of_pieces = plan::crossings(flow, apart, true);
+    bool same = true;
+    for (std::uint32_t cuts = 0; cuts < 1u << (pieces - 1); ++cuts) {
+      std::vector<std::uint32_t> stage_of{0};
+      for (std::uint32_t piece = 1; piece < pieces; ++piece)
+        stage_of.push_back(stage_of.back() + (cuts >> (piece - 1) & 1));
+      const auto merged =
+          HandOvers::pairs_of(of_pieces, 1, [&](std::uint32_t piece) { return stage_of[piece]; });
+      const auto direct =
+          HandOvers::pairs_of(plan::crossings(flow, together(random, apart, spans, stage_of), true), 1,
+                              [](std::uint32_t stage) { return stage; });
+      if (holds) {
+        EXPECT_EQ(sums_of(merged), sums_of(direct)) << "seed " << i;
+      }
+      same = same && sums_of(merged) == sums_of(direct);
+    }
+    held += shared && holds;
+    differ += !same;
+  }
+  EXPECT_GT(held, 50);
+  EXPECT_GT(differ, 100);
+}
+
 TEST(ValueFlow, OnePlaceHandsNothingOver) {
   std::mt19937 random(82);
   for (int i = 0; i < 200; ++i)
