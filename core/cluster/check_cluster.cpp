@@ -146,23 +146,9 @@ class Checker {
     if (ground_.flow) add_hops_of_graph(*ground_.flow);
   }
 
-  /// Every name as a run looks it up.
-  plan::FlowPlaces places_by_map() const {
-    const MapLookup lookup(map_);
-    const auto look_up = [&](const std::string& name) {
-      const auto found = lookup.find(name);
-      return found ? map_.entries[*found].second.host : plan::ValueFlow::kNone;
-    };
-    plan::FlowPlaces out;
-    for (const model::Module& module : model_.modules()) out.of_module.push_back(look_up(module.name));
-    for (const model::Tensor& tensor : model_.tensors()) out.of_tensor.push_back(look_up(tensor.name));
-    if (!map_.entries.empty()) out.first = map_.entries.front().second.host;
-    return out;
-  }
-
   void add_hops_of_graph(const plan::ValueFlow& flow) {
     const std::uint64_t ways = settings_.workload.directions();
-    const auto crossings = plan::crossings(flow, places_by_map(), true);
+    const auto crossings = plan::crossings(flow, places_by_map(model_, map_), true);
     out_.by_graph = true;
     out_.width_known = HandOvers::all_known(crossings);
     for (const auto& [hosts, handed] :
@@ -209,6 +195,19 @@ std::optional<std::uint32_t> MapLookup::find(std::string name) const {
     found = by_key_.find(name);
   }
   return found == by_key_.end() ? std::nullopt : std::optional(found->second);
+}
+
+plan::FlowPlaces places_by_map(const model::Model& model, const ClusterMap& map) {
+  const MapLookup lookup(map);
+  const auto look_up = [&](const std::string& name) {
+    const auto found = lookup.find(name);
+    return found ? map.entries[*found].second.host : plan::ValueFlow::kNone;
+  };
+  plan::FlowPlaces out;
+  for (const model::Module& module : model.modules()) out.of_module.push_back(look_up(module.name));
+  for (const model::Tensor& tensor : model.tensors()) out.of_tensor.push_back(look_up(tensor.name));
+  if (!map.entries.empty()) out.first = map.entries.front().second.host;
+  return out;
 }
 
 Result<ClusterMap> map_from_json(const Json& json, const Cluster& cluster, const std::string& subject) {

@@ -39,6 +39,9 @@ class MapLookup {
   std::map<std::string, std::uint32_t> by_key_{};
 };
 
+/// By host, every name as a run under the map looks it up; the first entry's host is the first place.
+plan::FlowPlaces places_by_map(const model::Model& model, const ClusterMap& map);
+
 /// What a map costs on one host: of its part alone.
 struct HostCheck {
   std::uint32_t host = 0;

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "core/cluster/check_cluster.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/plan/placement.h"
 
@@ -86,6 +87,15 @@ Json device_map_json(const model::Model& model, const Cluster& cluster, const Cl
       map[entry.key] = to_string(cluster.hosts[stage.host], entry.device);
   }
   return map;
+}
+
+plan::FlowPlaces places_of_stages(const model::Model& model, const ClusterAnswer& answer) {
+  ClusterMap map;  // (Each stage in place of its host.)
+  for (std::uint32_t stage = 0; stage < answer.stages.size(); ++stage) {
+    for (const auto& entry : entries_of(model, answer.stages[stage]))
+      map.entries.push_back({entry.key, {stage, entry.device}});
+  }
+  return places_by_map(model, map);
 }
 
 Json to_json(const Cluster& cluster, const std::vector<HostRule>& rules) {

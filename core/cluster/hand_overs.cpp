@@ -163,6 +163,13 @@ bool stages_say_the_same(const plan::ValueFlow& flow, const Asked& asked, const 
   return plan::holds_of_places_together(flow, places, spans_of(asked.model, places, unit_of));
 }
 
+std::vector<plan::Crossing> crossings_of_stages(const plan::ValueFlow& flow, const model::Model& model,
+                                                bool results, ClusterAnswer& answer) {
+  auto out = plan::crossings(flow, places_of_stages(model, answer), results);
+  answer.width_known = answer.width_known && HandOvers::all_known(out);
+  return out;
+}
+
 StageHop hop_of(std::size_t from, std::size_t to, const HandOver& handed, const Tariff& tariff,
                 std::uint64_t directions) {
   return {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to),

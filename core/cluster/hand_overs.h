@@ -32,6 +32,7 @@ class HandOvers {
   /// The bytes of all of it are.
   bool known() const { return known_; }
   static bool all_known(const std::vector<plan::Crossing>& crossings);
+  std::uint64_t times() const { return times_; }
   /// Something goes to an earlier piece than that which makes it.
   bool goes_back() const { return goes_back_; }
   /// Between stages. `stage_of`: by piece.
@@ -61,9 +62,14 @@ HandOvers hand_overs_of(const plan::ValueFlow& flow, const Asked& asked, const P
                         const solve::UnitCatalog& catalog, bool results, std::uint64_t times);
 
 /// Whether stages of these pieces hand over what the pieces say, whichever stages they are. Else a run of a
-/// plan may hand over less: no bound can be counted by it.
+/// plan may hand over less: no bound can be counted by it, and of a plan crossings_of_stages() says it.
 bool stages_say_the_same(const plan::ValueFlow& flow, const Asked& asked, const Pieces& pieces,
                          const solve::UnitCatalog& catalog);
+
+/// What the stages of an answer hand over under its map; whether all of its bytes are known is said in the
+/// answer too.
+std::vector<plan::Crossing> crossings_of_stages(const plan::ValueFlow& flow, const model::Model& model,
+                                                bool results, ClusterAnswer& answer);
 
 /// Of all that one stage hands over to another; `directions` of it are one way each (Workload::directions).
 StageHop hop_of(std::size_t from, std::size_t to, const HandOver& handed, const Tariff& tariff,

@@ -77,7 +77,8 @@ class Planner {
     const std::uint64_t passes = settings.counts_request() ? workload.passes() : 1;
     overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true,
                                  saturating_multiply(passes, workload.directions())));
-    bound_by_overs_ = by_bytes_ || stages_say_the_same(*ground.flow, asked_, pieces_, *catalog_);
+    same_in_stages_ = stages_say_the_same(*ground.flow, asked_, pieces_, *catalog_);
+    flow_ = ground.flow;
   }
 
   Result<ClusterAnswer> run() {
@@ -94,14 +95,14 @@ class Planner {
         answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
     costs_.made(answer_.all_orders ? all_ : listed);
     costs_.made(relaxed);
-    if (overs_ && bound_by_overs_) costs_.count_hand_overs(&*overs_);
+    if (overs_ && bound_by_overs()) costs_.count_hand_overs(&*overs_);
     const auto claims =
         claims_of_stages(costs_, answer_.all_orders ? all_ : relaxed, solve::Objective(answer_.objective),
                          answer_.total.count(), kMostQuestions, job_);
     if (!claims) return tl::unexpected(claims.error());
     if (overs_) costs_.count_hand_overs(&*overs_);
     const HostOrders& orders = answer_.all_orders ? all_ : listed;
-    if (!answer_.all_orders || !bound_by_overs_) {
+    if (!answer_.all_orders || !bound_by_overs()) {
       const auto found = settle_stages(costs_, orders, by_bytes_, kMostQuestions, job_);
       if (!found) return tl::unexpected(found.error());
     }
@@ -142,6 +143,9 @@ class Planner {
     return true;
   }
 
+  /// Else the bound counts nothing that is handed over.
+  bool bound_by_overs() const { return by_bytes_ || same_in_stages_; }
+
   /// Stage that runs a piece.
   std::size_t stage_of(std::uint32_t piece) const {
     std::size_t i = 0;
@@ -153,16 +157,26 @@ class Planner {
     return tariff_of(cluster_.between(answer_.stages[from].host, answer_.stages[to].host));
   }
 
+  /// Between stages, of all that the objective counts and of a step.
+  std::pair<HandOvers::Pairs, HandOvers::Pairs> pairs() {
+    const auto stage = [this](std::uint32_t piece) { return stage_of(piece); };
+    if (same_in_stages_) return {overs_->between(stage), step_overs_->between(stage)};
+    const auto crossings = crossings_of_stages(*flow_, asked_.model, true, answer_);
+    const auto as_it_is = [](std::uint32_t place) { return std::size_t{place}; };
+    return {HandOvers::pairs_of(crossings, overs_->times(), as_it_is),
+            HandOvers::pairs_of(crossings, step_overs_->times(), as_it_is)};
+  }
+
   /// Picoseconds of all hand-overs between hosts, in all that the objective counts.
   std::uint64_t add_hops() {
-    const auto stage = [this](std::uint32_t piece) { return stage_of(piece); };
     const auto tariff = [this](std::size_t from, std::size_t to) { return tariff_between(from, to); };
     const std::uint64_t ways = asked_.settings.workload.directions();
     if (overs_) {
-      for (const auto& [stages, handed] : step_overs_->between(stage))
+      const auto [of_all, step] = pairs();
+      for (const auto& [stages, handed] : step)
         answer_.add_hop(
             hop_of(stages.first, stages.second, handed, tariff(stages.first, stages.second), ways));
-      return priced_together(overs_->between(stage), tariff);
+      return priced_together(of_all, tariff);
     }
     const HandOver of_step = hand_over_of_step(asked_.model, asked_.settings, catalog_->total());
     std::uint64_t ps = 0;
@@ -201,7 +215,8 @@ class Planner {
   HostCosts costs_;
   std::optional<HandOvers> step_overs_{}, overs_{};  // of a step, and of all that the objective counts
   bool by_bytes_, computing_known_;
-  bool bound_by_overs_ = true;  // else the bound counts nothing that is handed over
+  bool same_in_stages_ = true;
+  plan::ValueFlowPtr flow_{};
   const Job& job_;
   ClusterAnswer answer_{};
 };

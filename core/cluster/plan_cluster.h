@@ -117,6 +117,8 @@ Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster&
 /// The map of all hosts, "box1:0" for a device, in the order in which they run. `model`, here and below: the
 /// whole one; no key covers what lies on another host.
 Json device_map_json(const model::Model& model, const Cluster& cluster, const ClusterAnswer& answer);
+/// By stage, where a run under that map has every name.
+plan::FlowPlaces places_of_stages(const model::Model& model, const ClusterAnswer& answer);
 /// stowage.cluster-plan/1.
 Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAnswer& answer);
 /// What was asked of single modules: its "rules".

@@ -114,11 +114,11 @@ class PipelinePlanner {
     HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
     HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_, nodes);
     of_plans.count_hand_overs(overs_ ? &*overs_ : nullptr);
-    const bool same = flow_ && stages_say_the_same(*flow_, asked_, pieces_, *catalog_);
-    of_bounds.count_hand_overs(same ? &*overs_ : nullptr);
+    same_in_stages_ = flow_ && stages_say_the_same(*flow_, asked_, pieces_, *catalog_);
+    of_bounds.count_hand_overs(same_in_stages_ ? &*overs_ : nullptr);
     of_plans.made(plans);
     of_bounds.made(bounds);
-    const bool straight = overs_ ? same && !overs_->goes_back() : goes_straight(pieces_);
+    const bool straight = overs_ ? same_in_stages_ && !overs_->goes_back() : goes_straight(pieces_);
     const auto claims = claims_of_pipeline(of_bounds, bounds, micro_batches_, straight, kMostQuestions, job);
     if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
@@ -214,11 +214,17 @@ class PipelinePlanner {
     return ps;
   }
 
+  HandOvers::Pairs pairs_of_stages() {
+    if (same_in_stages_) return overs_->between([this](std::uint32_t piece) { return stage_of(piece); });
+    return HandOvers::pairs_of(crossings_of_stages(*flow_, asked_.model, false, answer_), overs_->times(),
+                               [](std::uint32_t place) { return std::size_t{place}; });
+  }
+
   /// All hand-overs of a micro-batch; the slowest of those who carry them.
   std::uint64_t add_hops() {
     std::uint64_t ps = 0;
     if (overs_) {
-      const auto pairs = overs_->between([this](std::uint32_t piece) { return stage_of(piece); });
+      const HandOvers::Pairs pairs = pairs_of_stages();
       for (const auto& [stages, handed] : pairs) add_hop(stages.first, stages.second, handed);
       ps = priced_together(pairs, [this](std::size_t a, std::size_t b) { return tariff_between(a, b); });
     } else {
@@ -274,6 +280,7 @@ class PipelinePlanner {
   HandOver hand_over_;
   Pieces pieces_{};
   std::optional<HandOvers> overs_{};
+  bool same_in_stages_ = false;
   std::map<std::pair<bool, std::size_t>, std::uint64_t> carried_{};  // picoseconds, by who carries them
   ClusterAnswer answer_{};
 };

@@ -65,25 +65,25 @@ plan::ValueFlowPtr flow_of(const model::Model& model, bool turned) {
   return flow;
 }
 
-/// Two hosts, each with room for three of the four.
+/// Two hosts, each with room for so many of the four.
 struct Question {
-  explicit Question(bool turned) : ground{{}, {}, flow_of(*model, turned)} {
+  explicit Question(bool turned, std::uint64_t room = 3) : ground{{}, {}, flow_of(*model, turned)} {
     for (const char* const name : {"h0", "h1"}) {
       Host host{name, {}, {}};
-      host.machine = test::make_machine({3 * kWeight + 50}, 0, std::nullopt);
+      host.machine = test::make_machine({room * kWeight + 50}, 0, std::nullopt);
       cluster.hosts.push_back(std::move(host));
     }
     settings.objective = plan::Objective::StepTime;
     settings.no_split.emplace();
   }
-  /// Of the best map of a module a host.
-  double checked(const Json& map) const {
+  ClusterCheck check_of(const Json& map) const {
     const auto read = map_from_json(map, cluster, "map");
     EXPECT_TRUE(read);
     const auto check = check_cluster(model, cluster, settings, ground, *read);
     EXPECT_TRUE(check && check->fits());
-    return check->step_seconds;
+    return *check;
   }
+  double checked(const Json& map) const { return check_of(map).step_seconds; }
 
   model::ModelPtr model = blocks();
   Cluster cluster{};
@@ -113,6 +113,35 @@ TEST(GraphBound, NoMapBeatsItWhereModulesHaveStepsOfTheirOwn) {
   // One value a hop is what any map hands over at least, and what the one above does.
   const HandOver once{kValue, 1};
   EXPECT_LE(pipeline->bound, once.picoseconds(question.cluster.between(0, 1)));
+}
+
+/// A plan hands over what its own map does, though its pieces would say one value more.
+TEST(GraphBound, APlanSaysWhatItsMapHandsOver) {
+  for (const bool turned : {true, false}) {
+    SCOPED_TRACE(turned);
+    const Question question(turned, 2);
+    for (const bool pipelined : {false, true}) {
+      const auto answer =
+          pipelined ? plan_pipeline(question.model, question.cluster, question.settings, question.ground, 2)
+                    : plan_cluster(question.model, question.cluster, question.settings, question.ground);
+      ASSERT_TRUE(answer);
+      ASSERT_EQ(answer->settled(), solve::Settled::Found);
+      const ClusterCheck check =
+          question.check_of(device_map_json(*question.model, question.cluster, *answer));
+      ASSERT_EQ(check.hand_overs.size(), 2u);
+      ASSERT_EQ(answer->hops.size(), pipelined ? 1u : 2u) << "results stay where they are made";
+      for (std::size_t i = 0; i < answer->hops.size(); ++i) {
+        const StageHop& hop = answer->hops[i];
+        EXPECT_EQ(answer->stages[hop.from].host, check.hand_overs[i].from);
+        EXPECT_EQ(hop.bytes, check.hand_overs[i].bytes);
+        EXPECT_EQ(hop.messages, check.hand_overs[i].messages);
+        EXPECT_NEAR(hop.seconds, check.hand_overs[i].seconds, 1e-12);
+      }
+      if (!pipelined) {
+        EXPECT_NEAR(answer->step_seconds, check.step_seconds, 1e-12);
+      }
+    }
+  }
 }
 
 /// Where all steps of a block are between its modules the plan is the best one still, and is known to be.
