@@ -230,14 +230,16 @@ offload::Scenario LayerWatch::scenario(const machine::Machine& machine) const {
     layer.input_bytes = inputs_[i].value_or(0);
   }
   if (out.layers.empty()) return out;
+  std::vector<bool> on_gpu(out.layers.size());
   for (const Row& row : rows_) {
     if (!row.step || !row.kept) continue;
     offload::Layer& layer = out.layers[row.part];
     offload::Tensor tensor = tensor_of(row);
     // What the layer was given counts where the first of its tensors on a GPU lies.
-    const bool first = std::none_of(layer.tensors.begin(), layer.tensors.end(),
-                                    [](const offload::Tensor& other) { return other.on_gpu; });
-    if (tensor.on_gpu && first) layer.gpu = tensor.gpu;
+    if (tensor.on_gpu && !on_gpu[row.part]) {
+      layer.gpu = tensor.gpu;
+      on_gpu[row.part] = true;
+    }
     layer.tensors.push_back(std::move(tensor));
   }
   for (offload::Layer& layer : out.layers) tell_apart(layer.tensors);
