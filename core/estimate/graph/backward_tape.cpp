@@ -56,7 +56,13 @@ BackwardTape::BackwardTape(const GraphProgram& program, const GraphLayout& layou
                 return clock.copy_takes_ps(place, cpu, bytes);
               },
               [&clock](std::uint64_t ps) { clock.wait_until(ps); }}),
-      copied_back_(program.storages.size(), {0, 0}) {}
+      copied_back_(program.storages.size(), {0, 0}),
+      resident_(program.storages.size(), RunPlaces::kNowhere) {
+  for (const auto& [weight, place] : layout.resident) {
+    std::uint16_t& first = resident_[program.weights[weight].storage];
+    if (first == RunPlaces::kNowhere) first = place;
+  }
+}
 
 bool BackwardTape::trains(std::uint32_t index) const {
   const GraphWeight& weight = program_.weights[index];
@@ -77,9 +83,8 @@ GradientEdge BackwardTape::leaf(std::uint32_t weight, std::uint16_t place) {
 }
 
 std::uint16_t BackwardTape::home_of(std::uint32_t weight) const {
-  for (const auto& [index, place] : layout_.resident) {
-    if (program_.weights[index].storage == program_.weights[weight].storage) return place;
-  }
+  const std::uint16_t there = resident_[program_.weights[weight].storage];
+  if (there != RunPlaces::kNowhere) return there;
   const std::uint16_t home = layout_.places.of(layout_.home[weight]);
   return home == RunPlaces::kNowhere ? layout_.places.cpu() : home;
 }

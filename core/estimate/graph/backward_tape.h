@@ -131,6 +131,7 @@ class BackwardTape {
   std::map<std::uint32_t, StoragePtr> kept_{};  ///< gradients, by weight
   std::map<const GradientNode*, std::size_t> open_{};
   std::vector<plan::PassTimes::Back> copied_back_;
+  std::vector<std::uint16_t> resident_;  ///< by storage: the first place that has it all the time
   std::function<void(TurnAgain& turn)> make_again_{};
   LayerWatch* watch_ = nullptr;
 };
