@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -88,19 +89,18 @@ template <class Program>
 AgainNeeds needs_of(const AgainRegion& region, const Program& program, const std::vector<std::size_t>& made) {
   using Slot = SharedMemory::Slot;
   AgainNeeds out;
-  std::vector<std::size_t> last(program.main.slots, 0);
+  std::map<Slot, std::size_t> last;  // (Of the slots of this turn alone: there may be very many turns.)
   out.dies.resize(region.end - region.begin);
   for (std::size_t i = region.begin; i < region.end; ++i) {
     const auto& step = program.main.steps[i];
     each_operand(step, [&](const auto&, Slot slot) {
-      if (made[slot] <= region.begin && last[slot] == 0) out.inputs.push_back(slot);
-      last[slot] = i + 1;
+      std::size_t& used = last[slot];
+      if (made[slot] <= region.begin && used == 0) out.inputs.push_back(slot);
+      used = i + 1;
     });
-    each_result(step, [&](Slot slot) { last[slot] = std::max(last[slot], i + 1); });
+    each_result(step, [&](Slot slot) { last[slot] = i + 1; });
   }
-  for (Slot slot = 0; slot < last.size(); ++slot) {
-    if (last[slot] != 0) out.dies[last[slot] - 1 - region.begin].push_back(slot);
-  }
+  for (const auto& [slot, used] : last) out.dies[used - 1 - region.begin].push_back(slot);
   return out;
 }
 

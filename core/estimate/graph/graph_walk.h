@@ -230,6 +230,7 @@ class GraphWalk {
   std::size_t next_turn_ = 0;          ///< of those
   std::shared_ptr<TurnAgain> open_{};  ///< the one that runs, in forward
   RunningAgain* running_ = nullptr;    ///< the one that runs again
+  Values again_frame_{};               ///< its values; empty ones between two turns
   std::optional<LayerWatch> watch_{};
   std::vector<AgainTurn> layer_turns_{};  ///< of layers that are watched
   std::size_t next_layer_turn_ = 0;       ///< of those

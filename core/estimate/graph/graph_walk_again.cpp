@@ -99,7 +99,8 @@ SavedSlotPtr GraphWalk::left_out(std::uint64_t bytes, std::uint16_t place) {
 void GraphWalk::run_again(TurnAgain& turn) {
   turn.ran = true;
   RunningAgain running(turn);
-  Values frame(program_.main.slots);
+  again_frame_.resize(program_.main.slots);
+  Values& frame = again_frame_;
   for (TurnAgain::Input& input : turn.inputs) {
     Value& value = frame[input.slot];
     value.weight = input.weight;
@@ -122,7 +123,10 @@ void GraphWalk::run_again(TurnAgain& turn) {
     for (const std::uint32_t storage : layout_.release[i]) release(storage);
   }
   running_ = nullptr;
-  frame.clear();
+  // Steps that nobody waited for were left out: their inputs go too.
+  for (const std::vector<Slot>& slots : steps.dies) {
+    for (const Slot slot : slots) frame[slot] = Value{};
+  }
   for (const std::uint32_t storage : std::vector<std::uint32_t>(streamed_now_)) release(storage);
 }
 

@@ -2,11 +2,16 @@
 // others were minutes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "core/estimate/graph/backward_tape.h"
 #include "core/estimate/graph/layer_watch.h"
 #include "core/estimate/graph/pass_clock.h"
+#include "core/estimate/graph/run_again.h"
 
 namespace stowage::estimate {
 namespace {
@@ -86,6 +91,36 @@ TEST(LargePass, ALayerOfTheHostSavesAnyNumberOfTensors) {
   ASSERT_EQ(made.layers.size(), 1u);
   EXPECT_EQ(made.layers[0].tensors.size(), kMany);
   EXPECT_EQ(made.layers[0].gpu, 0u);
+}
+
+/// A chain of modules of a step each, which are run again one by one.
+TEST(LargePass, AnyNumberOfTurnsIsRunAgain) {
+  GraphProgram program;
+  plan::ActivationScopes scopes;
+  program.main.slots = kMany + 1;
+  program.main.inputs = {0};
+  for (std::uint32_t i = 0; i < kMany; ++i) {
+    program.modules.push_back("m" + std::to_string(i));
+    scopes.push_back({program.modules.back(), false, {}, true});
+    GraphStep& step = program.main.steps.emplace_back();
+    step.module = i + 1;
+    step.name = "op";
+    step.operands.push_back({.kind = Operand::Kind::Slots, .slots = {i}});
+    step.results = {{i + 1}};
+  }
+  const auto start = std::chrono::steady_clock::now();
+  const AgainTurns made = again_turns(program, scopes, "");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, kSoon);
+  EXPECT_FALSE(made.refused);
+  ASSERT_EQ(made.turns.size(), kMany);
+  for (std::uint32_t i = 0; i < kMany; ++i) {
+    const AgainTurn& turn = made.turns[i];
+    EXPECT_EQ(turn.begin, i);
+    EXPECT_EQ(turn.end, i + 1);
+    EXPECT_EQ(turn.inputs, std::vector<Slot>{i});
+    ASSERT_EQ(turn.dies.size(), 1u);
+    EXPECT_EQ(turn.dies[0], (std::vector<Slot>{i, i + 1}));
+  }
 }
 
 /// The first of its tensors that lies on a GPU says where the layer was given something.
