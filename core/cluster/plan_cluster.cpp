@@ -74,7 +74,7 @@ class Planner {
     if (!ground.flow) return;
     const plan::Workload& workload = settings.workload;
     step_overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true, workload.directions()));
-    const std::uint64_t passes = settings.counts_request() ? workload.passes() : 1;
+    const std::uint64_t passes = settings.counts_request() ? plan::passes_of(*model, workload) : 1;
     overs_.emplace(hand_overs_of(*ground.flow, asked_, pieces_, *catalog_, true,
                                  saturating_multiply(passes, workload.directions())));
     same_in_stages_ = stages_say_the_same(*ground.flow, asked_, pieces_, *catalog_);

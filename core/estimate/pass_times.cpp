@@ -7,6 +7,7 @@
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/graph/pass_operators.h"
 #include "core/model/nearest_module.h"
+#include "core/plan/evaluation/request_time.h"
 
 namespace stowage::estimate {
 namespace {
@@ -196,9 +197,9 @@ plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine&
   const PassOfProgram program(model, *pass);
   const auto rates = rates_by_slot(machine, asked.calibration);
   auto out = std::make_shared<plan::PassTimes>();
+  const std::uint64_t passes = plan::passes_of(model, settings.workload);
   for (std::size_t slot = 0; slot < rates.size(); ++slot) {
-    if (rates[slot])
-      out->columns.push_back(program.column(machine.devices[slot], *rates[slot], settings.workload.passes()));
+    if (rates[slot]) out->columns.push_back(program.column(machine.devices[slot], *rates[slot], passes));
   }
   if (!pass->back.empty()) {
     for (const model::Tensor& tensor : model.tensors()) {

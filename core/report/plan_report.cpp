@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/plan/evaluation/request_time.h"
+
 namespace stowage::report {
 namespace {
 
@@ -161,7 +163,7 @@ class Writer {
     if (asked.has_request())
       out.lines.push_back(
           say(P::Request, {speech_.count(work.prompt_tokens()), speech_.count(work.generate)}));
-    if (work.chunk_tokens() < work.prompt_tokens())
+    if (work.chunk_tokens() < work.prompt_tokens() && !plan::reads_prompt_at_once(facts_.model, work))
       out.lines.push_back(say(P::Chunk, {speech_.count(work.chunk_tokens())}));
     for (const auto& [input, shape] : work.shapes)
       out.lines.push_back(say(P::Shape, {input, fmt::format("{}", fmt::join(shape, " × "))}));

@@ -2,6 +2,7 @@
 
 #include "core/machine/runtime.h"
 #include "core/plan/computed.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/several_gpus.h"
@@ -77,8 +78,10 @@ class Mixed {
   bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
     const UnitClass& c = catalog_.classes()[unit_class];
     // What stays behind when the unit is streamed is read from disk too when it is computed.
-    const std::uint64_t bytes = saturating_multiply(
-        c.read(), saturating_multiply(settings_.counted_passes(), settings_.workload.directions()));
+    const plan::Workload& workload = settings_.workload;
+    const std::uint64_t passes = settings_.counts_request() ? plan::passes_of(catalog_.model(), workload) : 1;
+    const std::uint64_t bytes =
+        saturating_multiply(c.read(), saturating_multiply(passes, workload.directions()));
     const std::uint64_t more =
         instance.disk ? picoseconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
     for (const bool from_disk : {false, true}) {

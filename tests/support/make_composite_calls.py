@@ -261,6 +261,13 @@ def cases():
         yield aten.linalg_solve.default, [square, other]
     for determinant in (aten.linalg_det, aten.linalg_slogdet, aten.logdet):
         yield determinant.default, [square]
+    for batch in (r(30), r(3, 20)):
+        yield aten.linalg_vander.default, [batch]
+        yield aten.linalg_vander.default, [batch], {"N": 7}
+    yield aten.linalg_vander.default, [torch.ones(30, dtype=torch.int32)]
+    yield aten.vander.default, [r(30)]
+    yield aten.vander.default, [r(30), 5, True]
+    yield aten.vander.default, [torch.ones(30, dtype=torch.int32), 5]
     whole = r(40, 30)
     yield aten.slice_scatter.default, [whole[:, 10:], r(40, 5), 1, 2, 7]
     yield aten.select_scatter.default, [whole[5:20], r(15), 1, 3]

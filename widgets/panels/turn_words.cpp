@@ -1,5 +1,6 @@
 #include <QCoreApplication>
 
+#include "core/plan/evaluation/request_time.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
 
@@ -24,7 +25,8 @@ QString turnText(const PlanState& state) {
           : TurnWords::tr("Room for activations is counted: %1 takes up to %2 while it executes.")
                 .arg(name, bytes);
   const plan::Workload& workload = state.settings.workload;
-  if (workload.chunk_tokens() > 1 && !workload.training)
+  if (workload.chunk_tokens() > 1 && !workload.training &&
+      !plan::reads_prompt_at_once(*state.model, workload))
     out += u' ' + TurnWords::tr("Reading the prompt in smaller parts, or a shorter prompt, takes less.");
   return out;
 }

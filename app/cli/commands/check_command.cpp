@@ -107,7 +107,7 @@ class Check final : public Command {
     const int exit = ok ? kDone : kNo;
     if (session.json) {
       Outcome out{exit, document(**model, evaluation, applied)};
-      add_request(out.document, evaluation, *settings);
+      add_request(out.document, **model, evaluation, *settings);
       out.document["ok"] = ok;
       add_target(out.document, *target);
       if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
@@ -116,7 +116,7 @@ class Check final : public Command {
     return Outcome{exit,
                    {},
                    text(session.console, evaluation, ok, map->entries.size()) +
-                       request_text(evaluation, *settings) + target_text(session.console, *target) +
+                       request_text(**model, evaluation, *settings) + target_text(session.console, *target) +
                        predicted_text(session.console, *predicted, *machine)};
   }
 

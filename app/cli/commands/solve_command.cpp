@@ -333,7 +333,7 @@ class Solve final : public Command {
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
     if (found && solved.answer.settings.runtime.by_module()) json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
-    add_request(json, solved.evaluation, answer.settings);
+    add_request(json, model, solved.evaluation, answer.settings);
     add_ahead(json, solved.ahead);
     if (found && !time && plan::row_of(answer.settings.strategy).ours) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
@@ -358,7 +358,8 @@ class Solve final : public Command {
     out += verdict_text(console, answer, solved.evaluation.computing) + "\n";
     out += ties_text(answer, solved.evaluation.computing);
     out += costs_text(solved.evaluation) + ahead_text(solved.ahead) +
-           request_text(solved.evaluation, answer.settings) + "\n" + devices_text(console, solved.evaluation);
+           request_text(model, solved.evaluation, answer.settings) + "\n" +
+           devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));

@@ -6,6 +6,7 @@
 
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
+#include "core/plan/evaluation/request_time.h"
 
 namespace stowage::cli {
 namespace {
@@ -164,7 +165,8 @@ std::string turns_text(const model::Model& model, const plan::TurnBytes& turns,
   const auto largest = plan::largest_turn(turns, model.modules().size());
   if (!largest) return {};
   const std::string name(model.modules()[largest->module].name);
-  const bool in_parts = workload.chunk_tokens() > 1 && !workload.training;
+  const bool in_parts =
+      workload.chunk_tokens() > 1 && !workload.training && !plan::reads_prompt_at_once(model, workload);
   return fmt::format(
       "Room for activations is counted: {} takes up to {} while it executes.{} --no-predict leaves it out.\n",
       name.empty() ? "the model" : fill_sentence("%s", name, {}), format_bytes_up(largest->bytes),

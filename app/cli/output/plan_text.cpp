@@ -11,6 +11,7 @@
 #include "app/cli/output/name_ranges.h"
 #include "core/base/json.h"
 #include "core/formats/formats.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/plan/lints/lints.h"
 
 namespace stowage::cli {
@@ -72,23 +73,25 @@ std::string counted_passes(std::uint64_t passes) {
 
 }  // namespace
 
-void add_request(Json& document, const plan::Evaluation& evaluation, const plan::Settings& settings) {
+void add_request(Json& document, const model::Model& model, const plan::Evaluation& evaluation,
+                 const plan::Settings& settings) {
   document["request"] = nullptr;
   if (!settings.has_request()) return;
   document["request"] = {
       {"seconds", evaluation.request_seconds},
-      {"passes", settings.workload.passes()},
+      {"passes", plan::passes_of(model, settings.workload)},
       {"tokens", settings.workload.tokens_through()},
       {"compute_seconds", evaluation.computing ? Json(evaluation.compute_seconds) : Json(nullptr)}};
 }
 
-std::string request_text(const plan::Evaluation& evaluation, const plan::Settings& settings) {
+std::string request_text(const model::Model& model, const plan::Evaluation& evaluation,
+                         const plan::Settings& settings) {
   if (!settings.has_request()) return {};
   const std::string computing = evaluation.computing
                                     ? seconds_text(evaluation.compute_seconds) + " of it computing"
                                     : "without compute: not all rates are known";
   return fmt::format("{} a request of {}, {}\n", seconds_text(evaluation.request_seconds),
-                     counted_passes(settings.workload.passes()), computing);
+                     counted_passes(plan::passes_of(model, settings.workload)), computing);
 }
 
 std::string main_device(const plan::Evaluation& evaluation) {

@@ -27,9 +27,11 @@ void add_advice(const model::Model& model, const machine::Machine& machine, cons
 void add_evaluation(Json& document, const plan::Evaluation& evaluation);
 /// Adds "request": what all passes take together, and what of that is computing (null where the rates of the
 /// devices are not known); null where the settings name no prompt and no tokens to make.
-void add_request(Json& document, const plan::Evaluation& evaluation, const plan::Settings& settings);
+void add_request(Json& document, const model::Model& model, const plan::Evaluation& evaluation,
+                 const plan::Settings& settings);
 /// The same in one line; empty for null.
-std::string request_text(const plan::Evaluation& evaluation, const plan::Settings& settings);
+std::string request_text(const model::Model& model, const plan::Evaluation& evaluation,
+                         const plan::Settings& settings);
 /// "0" or "cpu": the device that executes what lies on no GPU.
 std::string main_device(const plan::Evaluation& evaluation);
 

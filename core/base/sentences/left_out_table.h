@@ -13,6 +13,9 @@ STOWAGE_LEFT_OUT(kOperator,
                  "%s: what “%1” does with memory is not known; each of its results is counted as a new one.")
 STOWAGE_LEFT_OUT(kInside,
                  "%s: what “%1” makes and drops while it runs is not known; its results alone are counted.")
+STOWAGE_LEFT_OUT(kAtMost,
+                 "%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most "
+                 "that can be is counted.")
 STOWAGE_LEFT_OUT(kBranch,
                  "%s: which way “%1” goes is known only when the program runs; the larger one is counted, "
                  "and the time of the longer one.")

@@ -258,8 +258,8 @@ bool BlockReasons::left_out(std::initializer_list<std::string_view> patterns) co
 
 /// What a prediction may leave out says more than that: which way a branch goes is no size.
 bool BlockReasons::sizes_are_unknown() const {
-  return left_out(
-      {left_out::kSymbol, left_out::kExpression, left_out::kValue, left_out::kOperator, left_out::kInside});
+  return left_out({left_out::kSymbol, left_out::kExpression, left_out::kValue, left_out::kOperator,
+                   left_out::kInside, left_out::kAtMost});
 }
 
 AuditReason BlockReasons::only_predicted(std::uint32_t block) const {

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/estimate/graph/data_sizes.h"
 #include "core/estimate/graph/graph_aliases.h"
 #include "core/estimate/graph/known_numbers.h"
 #include "core/estimate/graph/loop_rounds.h"
@@ -135,6 +136,7 @@ class Resolver {
     switch (formats::use_of(node.target)) {
       case formats::OperatorUse::Operator:
         operator_of(node, out);
+        if (chooses_by_data(out.operation)) bound_results(node, out);
         numbers_.note_operator(node, out.writes);
         break;
       case formats::OperatorUse::HigherOrder:
@@ -204,6 +206,27 @@ class Resolver {
     if (out.operation == "while_loop") out.rounds = rounds_of(node, numbers_, shared_.sizes);
     if (out.operation != "cond" || out.graphs.size() != 2) return;
     if (const auto truth = numbers_.of(node.inputs[0].argument)) out.way = *truth ? 0u : 1u;
+  }
+
+  /// Results that are as long as their data say are no longer than what is chosen from.
+  void bound_results(const Node& node, const GraphStep& step) {
+    std::vector<GivenTensor> given;
+    for (std::uint32_t i = 0; i < step.operands.size(); ++i) {
+      const std::vector<Slot>& slots = step.operands[i].slots;
+      for (std::uint32_t k = 0; k < slots.size(); ++k) {
+        if (slots[k] != kNoSlot) given.push_back({i, k, &scope_.geometry[slots[k]]});
+      }
+    }
+    const auto most = most_chosen(step, given);
+    if (!most) return;
+    for (const Argument& output : node.outputs) {
+      const bool list = output.kind == K::Tensors || output.kind == K::OptionalTensors;
+      for (const std::string& name : list ? output.names : std::vector{formats::value_name(output)}) {
+        const auto meta = graph_.tensor_values.find(name);
+        if (meta == graph_.tensor_values.end()) continue;
+        for (const formats::SymInt& size : meta->second.sizes) shared_.sizes.at_most(size, *most);
+      }
+    }
   }
 
   void bind(const Node& node, GraphStep& out) {

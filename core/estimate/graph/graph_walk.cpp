@@ -180,7 +180,8 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   for (const auto& slots : step.results) {
     for (const Slot slot : slots) results.push_back(&scope.geometry[slot]);
   }
-  std::vector<StoragePtr> inner;
+  using What = OperatorScript::Event::What;
+  std::vector<StoragePtr> inner, scratch;
   std::vector<std::uint64_t> released;
   const OperatorScript script = script_of(step, given, results);
   if (!script.known) left_out_.add(left_out::kInside, path_, {step.node->target});
@@ -197,7 +198,6 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     }
   };
   for (const OperatorScript::Event& event : script.events) {
-    using What = OperatorScript::Event::What;
     if (event.what == What::Make)
       inner.push_back(std::make_shared<HeldStorage>(ledger_, place, event.number, tag_));
     released.resize(inner.size(), 0);
@@ -208,8 +208,15 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     }
     if (event.what == What::Results) make_results();
   }
+  const OperatorScript kernel = scratch_of(step, given, results, place);
+  for (const OperatorScript::Event& event : kernel.events) {
+    if (event.what == What::Make)
+      scratch.push_back(std::make_shared<HeldStorage>(ledger_, place, event.number, tag_));
+    if (event.what == What::Drop) scratch[event.number].reset();
+    if (event.what == What::Results && !done) make_results();
+  }
   if (!done) make_results();
-  make_scratch(step, given, results, place);
+  scratch.clear();
   const OperatorWork work = work_of(step, given, results);
   if (follows()) record({step, given, tensors, results, script, inner, released, work}, made, place);
   inner.clear();
@@ -230,18 +237,6 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   }
   if (step.writes && follows()) rebase(step, made, frame);
   for (auto& [slot, tensor] : made) frame[slot] = Value{std::move(tensor), -1, {}};
-}
-
-/// Of forward, once.
-void GraphWalk::note_work(std::uint64_t bytes) {
-  if (running_) return;
-  const auto here = [&](const Work& work) { return work.module == module_ && work.place == place_; };
-  if (work_at_ >= work_.size() || !here(work_[work_at_])) {
-    work_at_ = static_cast<std::size_t>(std::find_if(work_.begin(), work_.end(), here) - work_.begin());
-    if (work_at_ == work_.size()) work_.push_back({module_, place_});
-  }
-  ++work_[work_at_].operators;
-  work_[work_at_].bytes = saturating_add(work_[work_at_].bytes, bytes);
 }
 
 GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& step, Slot slot,
@@ -266,12 +261,12 @@ GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& st
 }
 
 /// On the CPU alone: of a virtual GPU such memory is the host's, and no budget counts it.
-void GraphWalk::make_scratch(const GraphStep& step, const std::vector<GivenTensor>& given,
-                             const std::vector<const Geometry*>& results, std::uint16_t place) {
-  if (!threads_ || layout_.places.gpu(place)) return;
-  std::vector<StoragePtr> made;
-  for (const std::uint64_t bytes : kernel_scratch(step, given, results, *threads_))
-    made.push_back(std::make_shared<HeldStorage>(ledger_, place, bytes, tag_));
+OperatorScript GraphWalk::scratch_of(const GraphStep& step, const std::vector<GivenTensor>& given,
+                                     const std::vector<const Geometry*>& results, std::uint16_t place) {
+  if (!threads_ || layout_.places.gpu(place)) return {};
+  OperatorScript out = kernel_scratch(step, given, results, *threads_);
+  if (out.at_most) left_out_.add(left_out::kAtMost, path_, {step.node->target});
+  return out;
 }
 
 GraphWalk::Tensor GraphWalk::fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place) {

@@ -164,8 +164,8 @@ class GraphWalk {
   Tensor on(Value& value, std::uint16_t place, bool keep = true);
   Tensor fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place);
   GivenTensor given_as(const Tensor& tensor, std::uint32_t operand, std::uint32_t number, bool weight) const;
-  void make_scratch(const GraphStep& step, const std::vector<GivenTensor>& given,
-                    const std::vector<const Geometry*>& results, std::uint16_t place);
+  OperatorScript scratch_of(const GraphStep& step, const std::vector<GivenTensor>& given,
+                            const std::vector<const Geometry*>& results, std::uint16_t place);
   const Geometry* as_copied(const Geometry* geometry);
   std::vector<StoragePtr> write_out(const GraphStep& step, const std::vector<GivenTensor>& given,
                                     std::uint16_t place);

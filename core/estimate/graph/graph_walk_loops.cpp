@@ -139,6 +139,18 @@ GraphWalk::Values GraphWalk::run_both(const GraphStep& step, Values& frame, std:
   return again;
 }
 
+/// Of forward, once.
+void GraphWalk::note_work(std::uint64_t bytes) {
+  if (running_) return;
+  const auto here = [&](const Work& work) { return work.module == module_ && work.place == place_; };
+  if (work_at_ >= work_.size() || !here(work_[work_at_])) {
+    work_at_ = static_cast<std::size_t>(std::find_if(work_.begin(), work_.end(), here) - work_.begin());
+    if (work_at_ == work_.size()) work_.push_back({module_, place_});
+  }
+  ++work_[work_at_].operators;
+  work_[work_at_].bytes = saturating_add(work_[work_at_].bytes, bytes);
+}
+
 /// Of the work of two ways that of one: `before` both, and `first` after the first of them.
 void GraphWalk::count_one_way(const std::vector<Work>& before, const std::vector<Work>& first,
                               bool first_counts) {

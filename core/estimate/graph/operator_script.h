@@ -21,8 +21,9 @@ struct OperatorScript {
   };
   std::vector<Event> events{};  ///< empty: the results, and nothing else. What is not dropped goes at the end
   std::uint64_t result_storage =
-      0;              ///< bytes of the first result's storage, where it looks smaller than it is
-  bool known = true;  ///< false: what this call makes inside is not, and `events` says nothing
+      0;                 ///< bytes of the first result's storage, where it looks smaller than it is
+  bool known = true;     ///< false: what this call makes inside is not, and `events` says nothing
+  bool at_most = false;  ///< how much it is depends on numbers that are given: `events` have the most
   /// Of a product: a bit for each operand that is copied, from the first one; in that order they are made.
   std::uint8_t copied = 0;
 

@@ -155,15 +155,33 @@ std::int64_t ValueSizes::number(const formats::SymInt& size, const std::string& 
   return at->second.first;
 }
 
+void ValueSizes::at_most(const formats::SymInt& size, std::int64_t most) {
+  if (size.name.empty() || most < 0) return;
+  const auto value = formats::evaluate_size(size.name, values_);
+  if (value || value.error().reason != formats::NoSize::Reason::Symbol) return;
+  formats::SizeValues more = values_;
+  for (const std::int64_t number : {std::int64_t{0}, most}) {  // a symbol alone is what it is set to
+    more[value.error().name] = number;
+    const auto alone = formats::evaluate_size(size.name, more);
+    if (!alone || *alone != number) return;
+  }
+  const auto [at, fresh] = most_.emplace(value.error().name, most);
+  if (!fresh) at->second = std::min(at->second, most);
+}
+
 /// What the size was in the example; of a symbol that depends on data the most it can be, where that is
 /// known.
 std::int64_t ValueSizes::guess(const formats::SymInt& size, const std::string& why, bool& known) const {
   if (size.value && *size.value >= 0) return *size.value;
   formats::SizeValues more = values_;
   const auto range = program_.ranges.find(why);
+  const auto bound = most_.find(why);
   constexpr std::int64_t kPlausible = std::int64_t{1} << 40;
-  if (range != program_.ranges.end() && range->second.maximum && *range->second.maximum < kPlausible) {
-    more[why] = *range->second.maximum;
+  std::int64_t most = bound == most_.end() ? kPlausible : bound->second;
+  if (range != program_.ranges.end() && range->second.maximum)
+    most = std::min<std::int64_t>(most, *range->second.maximum);
+  if (most < kPlausible) {
+    more[why] = most;
     if (const auto value = formats::evaluate_size(size.name, more)) return *value;
   }
   known = false;

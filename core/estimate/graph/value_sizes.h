@@ -65,6 +65,9 @@ class ValueSizes {
   Geometry of(const formats::TensorMeta& meta, const std::string& name);
   /// A size that follows from those of the inputs; nullopt where only the run knows it.
   std::optional<std::int64_t> known(const formats::SymInt& size) const;
+  /// A size that only the run knows is no larger than this. Of sizes that are known, and of those that are
+  /// computed from symbols, nothing changes.
+  void at_most(const formats::SymInt& size, std::int64_t most);
 
  private:
   std::int64_t number(const formats::SymInt& size, const std::string& name, bool& known);
@@ -72,6 +75,7 @@ class ValueSizes {
 
   const formats::ExportedProgram& program_;
   formats::SizeValues values_;
+  formats::SizeValues most_{};  ///< of symbols that depend on data
   LeftOut& left_out_;
   std::unordered_map<std::string, std::pair<std::int64_t, bool>> cache_{};
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/plan/evaluate.h"
+#include "core/plan/evaluation/request_time.h"
 
 namespace stowage::plan {
 namespace {
@@ -28,11 +29,7 @@ Bytes source_bytes(const model::KvCache::Layer& layer, const Workload& workload)
 /// token and goes on with those that are made; where it makes none, it goes over as many as the encoder.
 std::uint64_t own_tokens(const model::Model& model, const Workload& workload) {
   const std::uint64_t context = workload.context(), prompt = workload.prompt_tokens();
-  const auto& layers = model.kv_cache().layers;
-  const bool apart = std::any_of(layers.begin(), layers.end(), [](const model::KvCache::Layer& layer) {
-    return layer.source_bytes_per_token > 0 && layer.source_positions == 0;
-  });
-  if (!apart || !workload.makes_tokens() || prompt == 0 || prompt > context) return context;
+  if (!reads_prompt_at_once(model, workload) || prompt == 0 || prompt > context) return context;
   return context - prompt + 1;
 }
 

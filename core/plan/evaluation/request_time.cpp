@@ -39,9 +39,23 @@ std::uint64_t handed_over(const model::Model& model, std::uint64_t tokens, Bytes
 
 }  // namespace
 
+bool reads_prompt_at_once(const model::Model& model, const Workload& workload) {
+  const auto& layers = model.kv_cache().layers;
+  return workload.makes_tokens() &&
+         std::any_of(layers.begin(), layers.end(), [](const model::KvCache::Layer& layer) {
+           return layer.source_bytes_per_token > 0 && layer.source_positions == 0;
+         });
+}
+
+std::uint64_t passes_of(const model::Model& model, const Workload& workload) {
+  if (workload.prefill_chunk == 0 || !reads_prompt_at_once(model, workload)) return workload.passes();
+  return saturating_add(workload.generate, workload.prompt_tokens() > 0 ? 1 : 0);
+}
+
 PassCosts request_costs(const model::Model& model, const Settings& settings, Bytes total) {
   const Workload& workload = settings.workload;
-  return {workload.passes(), 1, handed_over(model, workload.tokens_through(), total), workload.directions()};
+  return {passes_of(model, workload), 1, handed_over(model, workload.tokens_through(), total),
+          workload.directions()};
 }
 
 PassCosts step_costs(const model::Model& model, const Settings& settings, Bytes total, bool computing) {

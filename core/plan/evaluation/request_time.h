@@ -7,9 +7,16 @@
 
 namespace stowage::plan {
 
+/// An encoder reads the prompt, all of it at once, and the decoder begins with one token (T5): no part of the
+/// prompt goes through the model by itself. (What Whisper is given as a prompt is its decoder's.)
+bool reads_prompt_at_once(const model::Model& model, const Workload& workload);
+
+/// Workload::passes() of this model: what reads its prompt at once has one for it, whatever the chunk.
+std::uint64_t passes_of(const model::Model& model, const Workload& workload);
+
 /// What the passes that an objective counts repeat of one pass, and what they add to it. The judge of plans
-/// (evaluate) and the solver's own sums both ask here. A request is the passes of Workload::passes(), one
-/// after the other: in each of them weights are streamed, read and hopped over once. What goes through the
+/// (evaluate) and the solver's own sums both ask here. A request is the passes of passes_of(), one after the
+/// other: in each of them weights are streamed, read and hopped over once. What goes through the
 /// model, of all of them together, is handed over at every hop. What is computed: pass_times.h.
 struct PassCosts {
   std::uint64_t passes = 1;

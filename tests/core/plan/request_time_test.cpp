@@ -1,6 +1,9 @@
 // What a request takes: its passes, what goes through the model in them, and computing where rates are known.
 #include "core/plan/evaluation/request_time.h"
 
+#include <optional>
+#include <random>
+
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
@@ -71,6 +74,70 @@ TEST(RequestTime, PassesAreThoseOfTheChunksAndOfTheTokensMade) {
   EXPECT_EQ((Workload{}).tokens_through(), 1u);
   EXPECT_EQ((Workload{100, 4, 65, 7, 32}).tokens_through(), 4u * 72);
   EXPECT_EQ((Workload{1, ~0ull, 2, 2}).tokens_through(), ~0ull);
+}
+
+Workload any_workload(std::mt19937& random) {
+  Workload out{random() % 50, 1 + random() % 3, random() % 40, random() % 3 * (random() % 20), random() % 16};
+  if (random() % 4 == 0) out.training.emplace();
+  return out;
+}
+
+/// Two layers which keep what `source` says of the prompt, or of a recording; none where it is nullopt.
+model::ModelPtr beside_an_encoder(std::optional<std::uint64_t> source_positions) {
+  model::ModelBuilder builder;
+  builder.add_module("", "Root");
+  model::KvCache cache;
+  for (const char* name : {"a", "b"}) {
+    builder.add_module(name, "Leaf");
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = std::string(name) + ".weight";
+    spec.dtype = model::Dtype::F16;
+    spec.bytes = Bytes(kFirst);
+    spec.shape = {static_cast<std::int64_t>(kFirst / 2)};
+    builder.add_tensor(std::move(spec));
+    model::KvCache::Layer& layer = cache.layers.emplace_back();
+    layer.module = name;
+    layer.bytes_per_token = 1;
+    if (!source_positions) continue;
+    layer.source_bytes_per_token = 1;
+    layer.source_positions = *source_positions;
+  }
+  builder.set_kv_cache(std::move(cache));
+  return builder.build().value();
+}
+
+/// Whatever the chunk: an encoder reads all of a prompt, and the decoder begins with one token. Where no
+/// token is made, and where the encoder has a recording, the decoder goes over the prompt in its parts.
+TEST(RequestTime, WhatReadsItsPromptAtOnceHasOnePassForIt) {
+  const auto both = beside_an_encoder(0), recording = beside_an_encoder(1500),
+             decoder = beside_an_encoder(std::nullopt);
+  const machine::Machine machine = machine_of(2);
+  const Placement placement = on(machine, gpu(0), kCpu);
+  std::mt19937 random(31);
+  std::size_t fewer = 0;
+  for (int round = 0; round < 300; ++round) {
+    const Workload parts = any_workload(random);
+    Workload whole = parts;
+    whole.prefill_chunk = 0;
+    const bool at_once = parts.makes_tokens();
+    EXPECT_EQ(reads_prompt_at_once(*both, parts), at_once);
+    EXPECT_EQ(passes_of(*both, parts), (at_once ? whole : parts).passes());
+    EXPECT_EQ(passes_of(*both, whole), whole.passes());
+    for (const model::ModelPtr& model : {recording, decoder}) {
+      EXPECT_FALSE(reads_prompt_at_once(*model, parts));
+      EXPECT_EQ(passes_of(*model, parts), parts.passes());
+    }
+    fewer += passes_of(*both, parts) < passes_of(*decoder, parts);
+    if (parts.training) continue;
+    const auto seconds = [&](const model::ModelPtr& model, const Workload& workload) {
+      return evaluate(*model, machine, asked(workload), placement).request_seconds;
+    };
+    if (at_once) {
+      EXPECT_EQ(seconds(both, parts), seconds(both, whole)) << "nor does what is streamed in them";
+    }
+    EXPECT_EQ(seconds(both, whole), seconds(decoder, whole));
+  }
+  EXPECT_GT(fewer, 20u);
 }
 
 TEST(RequestTime, StreamsOncePassAndComputesWhatTheTableSays) {

@@ -37,6 +37,11 @@ class ScriptCall {
   std::string_view text(std::string_view name) const;               ///< "" where none is given
   std::vector<std::int64_t> integers(std::string_view name) const;  ///< empty where none are given
   bool given(std::string_view name) const { return tensor(name) != nullptr; }
+  /// There is such an argument, and it is no None.
+  bool given_value(std::string_view name) const {
+    const formats::Argument* const found = argument(name);
+    return found && found->kind != formats::Argument::Kind::None;
+  }
   const Geometry* result(std::size_t index = 0) const {
     return index < results_.size() && results_[index]->known ? results_[index] : nullptr;
   }

@@ -91,6 +91,10 @@ OperatorScript no_less_than_given(const ScriptCall& call) {
   return tape.take();
 }
 
+OperatorScript unique_consecutive(const ScriptCall& call) {
+  return call.given_value("dim") ? OperatorScript{} : no_less_than_given(call);
+}
+
 /// By squares, from the lowest bit of the exponent up; the last product is the result.
 OperatorScript matrix_power(const ScriptCall& call) {
   const Geometry* const self = call.known("self");
@@ -132,7 +136,37 @@ OperatorScript matrix_power(const ScriptCall& call) {
   return tape.take();
 }
 
+/// Powers from the first one on, beside a column of ones.
+OperatorScript linalg_vander(const ScriptCall& call) {
+  const Geometry* const result = call.result();
+  if (!result || result->sizes.empty() || last(*result) == 0) return {};
+  const std::uint64_t column = result->dense_bytes() / static_cast<std::uint64_t>(last(*result));
+  ScriptTape tape(result->element);
+  tape.make(result->dense_bytes() - column);
+  tape.make(column);
+  tape.results();
+  return tape.take();
+}
+
+/// Powers are written into a tensor of all columns, which is turned round unless they are to grow.
+OperatorScript vander(const ScriptCall& call) {
+  const Geometry* const result = call.result();
+  if (!result || result->sizes.empty() || last(*result) == 0) return {};
+  const std::uint64_t column = result->dense_bytes() / static_cast<std::uint64_t>(last(*result));
+  ScriptTape tape(result->element);
+  const bool grow = call.flag("increasing");
+  const auto columns = grow ? ScriptTape::kNone : tape.make(result->dense_bytes());
+  if (grow) tape.results();
+  tape.drop(tape.make(result->dense_bytes() - column));
+  if (!grow) tape.results();
+  tape.drop(columns);
+  return tape.take();
+}
+
 constexpr ScriptMaker kMakers[] = {
+    {"linalg_vander", linalg_vander},
+    {"vander", vander},
+    {"unique_consecutive", unique_consecutive},
     {"linalg_matrix_power", matrix_power},
     {"matrix_power", matrix_power},
     {"copy", like_its_storage},

@@ -4,9 +4,12 @@
 #include <optional>
 #include <random>
 
+#include <fmt/format.h>
+
 #include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/pass_times.h"
+#include "core/plan/evaluation/request_time.h"
 #include "tests/core/estimate/formula/formula_models.h"
 
 namespace stowage::estimate {
@@ -176,6 +179,25 @@ TEST(PromptParts, BesideARecordingTheDecoderIsGivenThePrompt) {
   ASSERT_EQ(parts.size(), 3u);
   EXPECT_EQ(parts[0].tokens, 40u);
   EXPECT_EQ(parts[2].keys, 100u);
+}
+
+/// A plan counts as many passes of a request as formulas go through, of whatever model.
+TEST(PromptParts, AreThePassesOfARequest) {
+  std::mt19937_64 random(41);
+  for (const char* name : {"t5-11b", "whisper-large-v3", "llama-3.1-8b", "gpt2-xl", "mamba-2.8b"}) {
+    const auto model = test::catalog(name);
+    if (!model) continue;
+    for (int i = 0; i < 40; ++i) {
+      plan::Settings settings;
+      settings.workload = in_parts(1 + random() % 1500, random() % 3 * (1 + random() % 500));
+      settings.workload.generate = random() % 2 * (random() % 40);
+      SCOPED_TRACE(fmt::format("{}: {} by {}, {} more", name, settings.workload.prompt,
+                               settings.workload.prefill_chunk, settings.workload.generate));
+      const double parts = sums(FormulaPasses(*model, settings, settings.workload).parts()).parts;
+      const auto passes = static_cast<double>(plan::passes_of(*model, settings.workload));
+      EXPECT_NEAR(passes, parts + static_cast<double>(settings.workload.generate), 1e-6 * passes);
+    }
+  }
 }
 
 class PartsOfModels : public testing::TestWithParam<const char*> {};

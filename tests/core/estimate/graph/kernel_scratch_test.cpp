@@ -26,7 +26,12 @@ Call attention(std::int64_t heads, std::int64_t queries, std::int64_t keys, std:
 }
 
 Blocks scratch(const Call& call, std::uint64_t threads) {
-  return kernel_scratch(call.step, call.given, {}, threads);
+  Blocks out;
+  for (const OperatorScript::Event& event : kernel_scratch(call.step, call.given, {}, threads).events) {
+    EXPECT_NE(event.what, OperatorScript::Event::What::Drop) << "all of it is there at once";
+    if (event.what == OperatorScript::Event::What::Make) out.push_back(event.number);
+  }
+  return out;
 }
 
 /// Blocks of 32, 64 or 256 queries by 512 keys; the largest and the sum of each row; rows of the result.
