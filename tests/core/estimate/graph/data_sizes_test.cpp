@@ -1,6 +1,9 @@
 // Sizes that depend on data: the most they can be, by what an operator is given.
 #include "core/estimate/graph/data_sizes.h"
 
+#include <algorithm>
+#include <limits>
+#include <optional>
 #include <random>
 
 #include <gmock/gmock.h>
@@ -51,8 +54,8 @@ TEST(DataSizes, ASymbolIsNoMoreThanTheLeastThatIsSaidOfIt) {
     const std::int64_t least = std::min({range, first, second});
     EXPECT_EQ(all.of(chosen()).sizes, std::vector{least});
     EXPECT_EQ(all.of(twice()).sizes, std::vector{2 * least}) << "and so is what is computed from it";
-    ASSERT_EQ(all.left_out.sentences().size(), 2u);
-    EXPECT_THAT(all.left_out.sentences()[0], HasSubstr("u0")) << "it is said all the same";
+    ASSERT_EQ(all.left_out.sentences().size(), 1u);
+    EXPECT_THAT(all.left_out.sentences()[0], HasSubstr("u0")) << "it is said all the same, once";
     EXPECT_FALSE(all.sizes.known(chosen())) << "and nobody takes it for a number that is known";
   }
 }
@@ -108,13 +111,17 @@ TEST(DataSizes, AMaskIsLookedThroughForItsPlaces) {
   EXPECT_TRUE(unknown.at_most);
 }
 
-Prediction predicted(formats::ExportedProgram program) {
+Prediction predicted(formats::ExportedProgram program, bool host = false,
+                     std::optional<std::uint64_t> threads = {}) {
   machine::Machine machine;
   machine.devices = {{machine::gpu(0), "", GiB(4)}, {machine::kCpu, "", GiB(8)}, {machine::kDisk}};
   GraphRequest request;
   request.program = &program;
   request.machine = &machine;
-  request.run.map.entries = {{"", machine::gpu(0)}};
+  request.run.map.entries = {{"", host ? machine::kCpu : machine::gpu(0)}};
+  request.run.host_computes = host;
+  request.run.main_gpu = 0;
+  request.threads = threads;
   return predict(request);
 }
 
@@ -136,6 +143,36 @@ TEST(DataSizes, OfAProgramFollowItsInputs) {
   formats::ExportedProgram narrow = exported;
   narrow.ranges["u0"].maximum = 0;
   EXPECT_LE(predicted(narrow).devices[0].peak, whole.devices[0].peak);
+}
+
+/// Rows by a mask, in place of their numbers: the CPU looks for its places, a GPU's memory has none of them.
+TEST(DataSizes, PlacesOfAMaskAreTheHosts) {
+  formats::ExportedProgram program = test::opened(stowage::test::data("engine/picks.pt2")).program;
+  constexpr std::int64_t kRows = 64'000;
+  for (auto& [name, meta] : program.graph.tensor_values) {
+    for (SymInt& size : meta.sizes) {
+      if (size.value == 6) size.value = kRows;
+    }
+  }
+  program.ranges["u0"].maximum = kRows;
+  std::size_t masks = 0;
+  for (formats::Node& node : program.graph.nodes) {
+    if (node.target != "torch.ops.aten.index.Tensor") continue;
+    ASSERT_EQ(node.inputs.at(1).argument.names.size(), 1u);
+    node.inputs[1].argument.names = {"gt"};
+    ++masks;
+  }
+  ASSERT_EQ(masks, 1u);
+  const auto places = [&](bool host, std::optional<std::uint64_t> threads) {
+    const Prediction made = predicted(program, host, threads);
+    EXPECT_TRUE(made.timeline);
+    const auto& blocks = made.timeline->blocks;
+    return std::count_if(blocks.begin(), blocks.end(),
+                         [](const trace::Block& block) { return block.bytes == kRows * 8; });
+  };
+  const auto without = places(true, std::nullopt);
+  EXPECT_EQ(places(true, 2), without + 1);
+  EXPECT_EQ(places(false, 2), places(false, std::nullopt));
 }
 
 }  // namespace
