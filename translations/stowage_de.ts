@@ -1513,6 +1513,10 @@
         <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
         <translation>%s: Module, die im Rückwärtslauf noch einmal gerechnet werden sollen und es nicht können, werden gezählt, als behielten sie, was sie aufheben; ein Lauf lehnt sie ab.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most that can be is counted.</source>
+        <translation>%s: Was „%1“ anlegt und verwirft, während es läuft, hängt von den Zahlen ab, die es bekommt; gezählt wird das meiste, das es sein kann.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>

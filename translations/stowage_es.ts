@@ -1513,6 +1513,10 @@
         <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
         <translation>%s: los módulos que deben volver a ejecutarse en el paso hacia atrás y no pueden se cuentan como si conservaran lo que guardan; una ejecución los rechaza.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most that can be is counted.</source>
+        <translation>%s: lo que «%1» crea y descarta mientras se ejecuta depende de los números que recibe; se cuenta lo máximo que puede ser.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>

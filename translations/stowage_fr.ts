@@ -1513,6 +1513,10 @@
         <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
         <translation>%s : les modules qui doivent être recalculés en passe arrière et ne peuvent pas l’être sont comptés comme s’ils gardaient ce qu’ils enregistrent ; une exécution les refuse.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most that can be is counted.</source>
+        <translation>%s : ce que « %1 » crée et libère pendant son exécution dépend des nombres qui lui sont donnés ; le maximum possible est compté.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>

@@ -1499,6 +1499,10 @@
         <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
         <translation>%s：逆伝播で再実行するはずなのに再実行できないモジュールは、保存したものを保持するものとして数えます。実行では拒否されます。</translation>
     </message>
+    <message>
+        <source>%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most that can be is counted.</source>
+        <translation>%s：「%1」が実行中に作って捨てるものは、渡される数によります。考えられる最大を数えます。</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>

@@ -1499,6 +1499,10 @@
         <source>%s: modules that are to be run again in backward and cannot be are counted as if they kept what they save; a run refuses them.</source>
         <translation>%s：在反向传播中应重新运行却无法重新运行的模块，按保留其所保存内容计算；运行时会拒绝它们。</translation>
     </message>
+    <message>
+        <source>%s: what “%1” makes and drops while it runs depends on the numbers it is given; the most that can be is counted.</source>
+        <translation>%s：“%1”在运行时产生和丢弃的内容取决于交给它的数；按可能的最大值计入。</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
