@@ -80,7 +80,8 @@ class ScheduleCommand final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    if (const auto kept = keep_files_read({scenario_, from_, program_.plan()}, {output_}); !kept)
+    if (const auto kept = keep_files_read({scenario_, from_, program_.plan(), program_.inputs()}, {output_});
+        !kept)
       return tl::unexpected(kept.error());
     auto scenario = read(session);
     if (!scenario) return tl::unexpected(scenario.error());

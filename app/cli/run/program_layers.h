@@ -15,6 +15,7 @@ class ProgramLayers {
     return !plan_.empty() || prediction_.has_shapes() || !prediction_.inputs_file().empty();
   }
   const std::string& plan() const { return plan_; }
+  const std::string& inputs() const { return prediction_.inputs_file(); }
   /// The name of a file is one of a program: .pt2, or a TorchScript .pt.
   static bool is_program(const std::string& path);
 

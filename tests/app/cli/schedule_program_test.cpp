@@ -1,4 +1,5 @@
 // schedule PROGRAM [PLAN]: what layers would move, without a run.
+#include "core/base/file.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace stowage::test {
@@ -67,6 +68,20 @@ TEST_F(ScheduleProgram, WhatDoesNotFitTogetherIsOneSentence) {
     EXPECT_NE(run.exit, 0) << part;
     EXPECT_THAT(run.err, HasSubstr(part));
   }
+}
+
+/// What it reads is not what it writes: inputs are somebody's data.
+TEST_F(ScheduleProgram, NoFileThatIsReadIsWrittenTo) {
+  const std::string inputs = write("inputs.safetensors", "somebody's data"), plan = write("plan.json", "{}");
+  for (const std::string& kept : {inputs, plan}) {
+    const ProgramRun run =
+        run_cli({"schedule", five_layers(), plan, "--inputs", inputs, "--first", "1", "-o", kept});
+    EXPECT_EQ(run.exit, 2) << kept;
+    EXPECT_THAT(run.err, HasSubstr(kept));
+  }
+  const auto kept = read_text_file(inputs);
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(*kept, "somebody's data");
 }
 
 }  // namespace
