@@ -244,10 +244,15 @@ TEST_F(DragTest, TheCardSaysBeforeAndAfterAndStaysOffItsLane) {
   for (const machine::DeviceId device : {machine::gpu(0), machine::gpu(1), machine::kCpu, machine::kDisk}) {
     test::move(map(), inMap(lane(device)));
     QTest::qWait(30);
-    const QRect lane_rect = lanes->targetRect(device), card = drag.overlay()->cardRect();
-    EXPECT_FALSE(QRect(drag.overlay()->mapToGlobal(card.topLeft()), card.size()).intersects(lane_rect))
-        << deviceText(device).toStdString();
-    EXPECT_TRUE(window.rect().contains(QRect(drag.overlay()->mapTo(&window, card.topLeft()), card.size())));
+    EXPECT_TRUE(QTest::qWaitFor([&] {
+      const QRect card = drag.overlay()->cardRect();
+      const QRect seen(drag.overlay()->mapToGlobal(card.topLeft()), card.size());
+      return !seen.intersects(lanes->targetRect(device));
+    })) << deviceText(device).toStdString();
+    EXPECT_TRUE(QTest::qWaitFor([&] {
+      const QRect card = drag.overlay()->cardRect();
+      return window.rect().contains(QRect(drag.overlay()->mapTo(&window, card.topLeft()), card.size()));
+    })) << deviceText(device).toStdString();
   }
   const QString words = drag.overlay()->sentence();
   EXPECT_TRUE(words.contains(u"layers.12")) << words.toStdString();

@@ -91,8 +91,7 @@ TEST_F(TreemapWidgetTest, AResizeStretchesAtOnceAndLaysOutAfterwards) {
   view.resize(700, 600);
   QApplication::sendPostedEvents();
   map->grab();
-  QTest::qWait(60);
-  EXPECT_GT(map->scene().generation, generation);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return map->scene().generation > generation; }));
   EXPECT_EQ(map->scene().size, QSizeF(map->size()));
 }
 

@@ -40,7 +40,8 @@ class CompareScreens : public test::WithDocument, public ::testing::WithParamInt
   }
   void shoot(const char* name) {
     QTest::qWait(400);
-    EXPECT_EQ(test::unreadable(*window), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*window).empty(); }, 10000))
+        << test::unreadable(*window) << ", " << name;
     test::keep_shot(test::drawn(*window, GetParam().ratio),
                     QString::fromLatin1(name) + u'-' + GetParam().name(), 20);
   }

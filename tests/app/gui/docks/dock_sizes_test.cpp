@@ -2,6 +2,7 @@
 #include "app/gui/docks/dock_sizes.h"
 
 #include <QScrollBar>
+#include <cstdlib>
 
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/panels/issue_rows.h"
@@ -27,6 +28,11 @@ class DockSizesTest : public test::WithWindow {
       last = now;
     }
     return dock(name)->height();
+  }
+  /// Two looks that say the same do not tell that it is at rest where each turn takes long.
+  bool lanesCome(int height, int near = 0) {
+    return std::abs(lanesHeight() - height) <= near ||
+           QTest::qWaitFor([&] { return std::abs(dock("dock.devices")->height() - height) <= near; }, 10000);
   }
   void openOn(int gpus, std::uint64_t gib) {
     open(test::catalog("llama-3.1-8b.json.gz"),
@@ -61,7 +67,7 @@ TEST_F(DockSizesTest, ViewsComeAndGoAndTheLanesStayAsHighAsTheirRows) {
     action("view.timeline")->trigger();
     QTest::qWait(20);
     action("view.treemap")->trigger();
-    EXPECT_EQ(lanesHeight(), before) << "round " << round;
+    EXPECT_TRUE(lanesCome(before)) << "round " << round << ", " << lanesHeight();
     EXPECT_FALSE(lanes()->scene().compact);
     EXPECT_EQ(dock("dock.modules")->width(), tree);
   }
@@ -107,12 +113,12 @@ TEST_F(DockSizesTest, WhatTheUserDraggedStaysAcrossViewsAndRestarts) {
   action("view.timeline")->trigger();
   QTest::qWait(20);
   action("view.treemap")->trigger();
-  EXPECT_NEAR(lanesHeight(), dragged, 3);
+  EXPECT_TRUE(lanesCome(dragged, 3)) << lanesHeight();
   window->saveSession();
   session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
   makeWindow();
   settle();
-  EXPECT_NEAR(lanesHeight(), dragged, 3);
+  EXPECT_TRUE(lanesCome(dragged, 3)) << lanesHeight();
 }
 
 /// What an older session remembered of collapsed lanes is not brought back.
@@ -124,7 +130,7 @@ TEST_F(DockSizesTest, ACollapsedDockOfAnOlderSessionOpensWhole) {
   window->saveSession();
   makeWindow();
   settle();
-  EXPECT_EQ(lanesHeight(), before);
+  EXPECT_TRUE(lanesCome(before)) << lanesHeight();
 }
 
 TEST_F(DockSizesTest, WhyNothingFitsHasMostOfTheColumn) {

@@ -121,8 +121,8 @@ TEST_F(FirstPlanTest, TheCardIsInsideOfTheWindow) {
     while (plan().guide().step() > 0) QTest::mouseClick(&card()->back(), Qt::LeftButton);
     for (int step = 0; step < plan().guide().steps(); ++step) {
       const std::string where = std::to_string(size.width()) + ", step " + std::to_string(step);
-      EXPECT_TRUE(window->rect().contains(cardPlace())) << where;
-      EXPECT_TRUE(window->rect().contains(ringPlace())) << where;
+      EXPECT_TRUE(QTest::qWaitFor([&] { return window->rect().contains(cardPlace()); })) << where;
+      EXPECT_TRUE(QTest::qWaitFor([&] { return window->rect().contains(ringPlace()); })) << where;
       // Of the treemap, which fills the middle, it may cover a corner.
       const bool wide = step == 2 || step == 3;
       EXPECT_TRUE(wide || !cardPlace().intersects(ringPlace())) << where;

@@ -238,7 +238,8 @@ TEST_F(HostsPage, WhereNobodyKnowsTheCardNoTimeIsMadeUp) {
     return label->text().contains(QStringLiteral("the workload names tokens"));
   }));
   QTest::qWait(20);  // the lines below the verdict are laid out
-  EXPECT_EQ(test::unreadable(*dialog), "");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*dialog).empty(); }, 10000))
+      << test::unreadable(*dialog);
   planOver(test::hostsJson(3, 10, 64).replace("RTX 3060", "Nobody's"));
   dialog->chooseThroughput(4);
   planned();
@@ -266,12 +267,13 @@ TEST_F(HostsPage, AFileThatIsDroppedIsPlannedFor) {
   EXPECT_FALSE(drop({QUrl(QStringLiteral("https://example.org/hosts.json"))}));
   EXPECT_EQ(dialog->state(), State::Empty);
   EXPECT_TRUE(drop({QUrl::fromLocalFile(path)}));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->working() || dialog->plan(); }, 20000));  // taken soon
   planned();
   EXPECT_EQ(dialog->state(), State::Found);
   EXPECT_TRUE(dialog->commandLine().contains(QStringLiteral("dropped.json")));
   const HostsPlanPtr before = dialog->plan();
   EXPECT_TRUE(drop({QUrl::fromLocalFile(write("bad.json", "hello"))}));
-  EXPECT_FALSE(dialog->notice().text().isEmpty());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !dialog->notice().text().isEmpty(); }, 10000));
   EXPECT_EQ(dialog->plan(), before);
 }
 
@@ -324,7 +326,8 @@ TEST_F(HostsPage, LongNamesAreCutAndNothingLiesOnAnything) {
   ASSERT_EQ(dialog->state(), State::Found);
   dialog->resize(900, 600);
   QTest::qWait(50);
-  EXPECT_EQ(widgets::test::overlapping(*dialog), "");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return widgets::test::overlapping(*dialog).empty(); }, 10000))
+      << widgets::test::overlapping(*dialog);
 }
 
 TEST_F(HostsPage, LooksInEveryState) {
@@ -336,7 +339,8 @@ TEST_F(HostsPage, LooksInEveryState) {
     const test::Dressed dressed(look);
     const auto shoot = [&](const char* name) {
       QTest::qWait(50);
-      EXPECT_EQ(test::unreadable(*dialog), "") << name;
+      EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*dialog).empty(); }, 10000))
+          << test::unreadable(*dialog) << ", " << name;
       test::keep_shot(test::drawn(*dialog, look.ratio),
                       QStringLiteral("hosts-%1-%2").arg(QString::fromLatin1(name), look.name()));
     };

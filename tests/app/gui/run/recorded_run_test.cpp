@@ -172,8 +172,12 @@ TEST_F(RecordedRuns, ItsProgressCountsBytesAndEscapeStopsIt) {
   Q_EMIT document.openingStarted(file("big.pickle"));
   Q_EMIT document.openingRun();
   Q_EMIT document.openingProgress(file("big.pickle"), 1ull << 30, 4ull << 30);
-  QTest::qWait(60);
-  const QString said = words(*part<widgets::ProgressCard>()).join(u'|');
+  QString said;
+  const bool whole = QTest::qWaitFor([&] {
+    said = words(*part<widgets::ProgressCard>()).join(u'|');
+    return said.contains(QStringLiteral("25 %"));
+  });
+  EXPECT_TRUE(whole) << said.toStdString();
   EXPECT_TRUE(said.contains(QStringLiteral("1.00 GiB of 4.00 GiB"))) << said.toStdString();
   EXPECT_TRUE(said.contains(QStringLiteral("25 %"))) << said.toStdString();
   Q_EMIT document.openingEnded();

@@ -43,8 +43,10 @@ TEST_F(RunSettingsParts, ANoteThatComesIsNotSqueezed) {
   for (const bool on : {false, true, false, true}) {
     training->setChecked(on);
     QTest::qWait(20);
-    EXPECT_EQ(note->isVisible(), on);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return note->isVisible() == on; }));
     if (on) {
+      EXPECT_TRUE(
+          QTest::qWaitFor([&] { return note->height() >= note->layout()->heightForWidth(note->width()); }));
       EXPECT_GE(note->height(), note->layout()->heightForWidth(note->width()));
     }
   }
@@ -65,9 +67,12 @@ TEST_F(RunSettingsParts, TheNoteAboutGpusMakesTheDialogGrow) {
     QTest::qWait(20);
     choose(combo(few, 0), QString::fromLatin1(devices));
     QTest::qWait(20);
-    EXPECT_EQ(note->isVisible(), QLatin1String(devices) != QLatin1String("Virtual GPUs"));
-    const bool whole = few.height() >= few.screen()->availableGeometry().height();
-    EXPECT_TRUE(whole || scroll->verticalScrollBar()->maximum() == 0) << devices;
+    const bool said = QLatin1String(devices) != QLatin1String("Virtual GPUs");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return note->isVisible() == said; })) << devices;
+    EXPECT_TRUE(QTest::qWaitFor([&] {
+      const bool whole = few.height() >= few.screen()->availableGeometry().height();
+      return whole || scroll->verticalScrollBar()->maximum() == 0;
+    })) << devices;
   }
 }
 

@@ -2,6 +2,7 @@
 // refused.
 #include <random>
 
+#include "app/gui/predict/predictor.h"
 #include "tests/app/gui/what_if/drag_fixture.h"
 
 namespace stowage::app {
@@ -88,14 +89,21 @@ TEST_F(DragSession, ACancelledDragChangesNothingWhereverItWandered) {
 }
 
 TEST_F(DragSession, LeavingTheWindowPutsAllBackAtOnce) {
+  std::size_t priced = 0;
+  QObject counts;
+  QObject::connect(&window->whatIf(), &WhatIf::priced, &counts, [&] { ++priced; });
   window->hub().select({module("model.layers.20")});
   settle();
-  QTest::qWait(300);  // prices at idle
+  // Prices come at idle, and what a run needs comes when it is predicted: both are words in the picture.
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return priced >= document.input().machine.devices.size() && !window->predictor().running(); },
+      60000));
+  QTest::qWait(300);
   const QImage before = picture();
   grab("model.layers.20");
   events::move(map(), inMap(lane(kCpu)));
   QTest::qWait(30);
-  EXPECT_NE(picture(), before);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() != before; }));
   events::move(map(), inMap(window->mapToGlobal(QPoint(window->width() + 30, 200))));
   EXPECT_FALSE(drag().active());
   QTest::qWait(30);
@@ -106,7 +114,7 @@ TEST_F(DragSession, LeavingTheWindowPutsAllBackAtOnce) {
   EXPECT_EQ(document.undoStack().count(), 0);
   window->hub().setHover({});
   QTest::qWait(30);
-  EXPECT_EQ(picture(), before);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() == before; }));
 }
 
 TEST_F(DragSession, EscapeWithTheButtonDownBeginsNoSecondDragFromTheTree) {
@@ -151,7 +159,7 @@ TEST_F(DragSession, AForbiddenLaneRefusesInWordsAndItsKeyLiftsTheRule) {
   grab("model.layers.20");
   events::move(map(), inMap(lane(kDisk)));
   QTest::qWait(30);
-  ASSERT_FALSE(drag().preview().accepted);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !drag().preview().accepted; }));
   EXPECT_TRUE(drag().preview().refusal.contains(QStringLiteral("You forbade Disk")));
   events::key(map(), Qt::Key_F);
   settle();

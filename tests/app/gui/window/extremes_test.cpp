@@ -141,7 +141,7 @@ TEST_F(Extremes, NamesOfThousandsOfLetters) {
   settle();
   window->resize(960, 600);
   QTest::qWait(30);
-  EXPECT_EQ(window->size(), QSize(960, 600));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->size() == QSize(960, 600); }));
 }
 
 TEST_F(Extremes, NamesOfEveryScriptAndNone) {

@@ -156,10 +156,12 @@ TEST_F(Keys, EscapeClosesAPanelOverTheViewFirst) {
   QTest::qWait(30);
   window->hub().select({module("model.layers.3")});
   Rail* rail = nullptr;
-  for (Rail* candidate : window->findChildren<Rail*>()) {
-    if (candidate->isVisible()) rail = candidate;
-  }
-  ASSERT_TRUE(rail);
+  ASSERT_TRUE(QTest::qWaitFor([&] {
+    for (Rail* candidate : window->findChildren<Rail*>()) {
+      if (candidate->isVisible()) rail = candidate;
+    }
+    return rail != nullptr;
+  }));
   for (QToolButton* button : rail->findChildren<QToolButton*>()) {
     if (button->isVisible()) {
       button->click();

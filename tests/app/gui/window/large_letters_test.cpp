@@ -71,7 +71,8 @@ TEST_F(LargeLetters, AtTwiceTheSizeEveryWordIsReadOnALargeScreen) {
   for (const double scale : {1.75, 2.0}) {
     letters(scale);
     QTest::qWait(50);
-    EXPECT_EQ(test::unreadable(*window), "") << scale;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*window).empty(); }, 10000))
+        << test::unreadable(*window) << ", " << scale;
     EXPECT_EQ(widgets::Theme::current().font(widgets::TextStyle::Body).pixelSize(), qRound(13 * scale));
     EXPECT_TRUE(map()->isVisible() && lanes()->isVisible());
     EXPECT_GE(map()->width(), 360);
@@ -91,7 +92,8 @@ TEST_F(LargeLetters, AtEverySizeThatIsOfferedTheWindowIsReadInTwoLanguages) {
       SCOPED_TRACE(testing::Message() << language << " at " << percent << " %");
       letters(percent / 100.0);
       QTest::qWait(50);
-      EXPECT_EQ(test::unreadable(*window), "");
+      EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*window).empty(); }, 10000))
+          << test::unreadable(*window);
       EXPECT_TRUE(map()->isVisible() && lanes()->isVisible());
       EXPECT_GE(map()->width(), 360);
     }

@@ -224,12 +224,17 @@ TEST_F(MainWindowTest, TheSmallestSizeKeepsEverythingInReach) {
   QTest::qWait(30);
   EXPECT_EQ(window->size(), QSize(960, 600)) << "nothing forces it wider";
   const auto rails = window->findChildren<Rail*>();
-  EXPECT_EQ(std::count_if(rails.begin(), rails.end(), [](Rail* rail) { return rail->isVisible(); }), 1);
-  EXPECT_GE(window->views().width(), 360);
-  EXPECT_GE(window->views().height(), 240);
+  const auto visible = [&] {
+    return std::count_if(rails.begin(), rails.end(), [](Rail* rail) { return rail->isVisible(); });
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return visible() == 1; })) << visible();
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    return window->views().width() >= 360 && window->views().height() >= 240;
+  })) << window->views().width()
+      << " x " << window->views().height();
   window->resize(1440, 900);
   QTest::qWait(30);
-  EXPECT_TRUE(std::none_of(rails.begin(), rails.end(), [](Rail* rail) { return rail->isVisible(); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return visible() == 0; })) << visible();
 }
 
 TEST_F(MainWindowTest, ThemesAndTextSizesRepaintWithoutWarnings) {

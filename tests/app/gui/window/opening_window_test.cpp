@@ -25,8 +25,9 @@ class OpeningWindow : public test::WithWindow {
     return words;
   }
   bool says(const QString& text) {
-    const QString all = cardWords().join(u'|');
-    if (all.contains(text)) return true;
+    QString all;
+    const auto there = [&] { return (all = cardWords().join(u'|')).contains(text); };
+    if (QTest::qWaitFor(there, 10000)) return true;
     ADD_FAILURE() << all.toStdString() << " does not say " << text.toStdString();
     return false;
   }

@@ -39,7 +39,8 @@ class PredictionScreens : public test::WithWindow, public ::testing::WithParamIn
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(500);
-    EXPECT_EQ(test::unreadable(widget), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(widget).empty(); }, 10000))
+        << test::unreadable(widget) << ", " << name;
     test::keep_shot(test::drawn(widget, GetParam().ratio),
                     QString::fromLatin1(name) + u'-' + GetParam().name());
   }

@@ -58,7 +58,8 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
-    EXPECT_EQ(test::unreadable(*widget), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(*widget).empty(); }, 10000))
+        << test::unreadable(*widget) << ", " << name;
     test::keep_shot(test::drawn(*widget, GetParam().ratio),
                     QString::fromLatin1(name) + u'-' + GetParam().name(), 20);
   }
@@ -75,7 +76,8 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
         QPoint((window->width() - dialog.width()) / 2, (window->height() - dialog.height()) / 2), above);
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
-    EXPECT_EQ(test::unreadable(dialog), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(dialog).empty(); }, 10000))
+        << test::unreadable(dialog) << ", " << name;
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     if (!target.isEmpty()) {

@@ -101,7 +101,8 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(300);
-    EXPECT_EQ(test::unreadable(widget), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(widget).empty(); }, 10000))
+        << test::unreadable(widget) << ", " << name;
     test::keep_shot(test::drawn(widget, GetParam().ratio),
                     QString::fromLatin1(name) + u'-' + GetParam().name());
   }
