@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "app/gui/document/keeps_model.h"
 #include "app/gui/hosts/hosts_measure.h"
 #include "core/base/file.h"
 #include "widgets/common/sentences.h"
@@ -316,6 +317,8 @@ QString HostsDialog::commandLine() const {
 }
 
 void HostsDialog::saveMap(const QString& path) {
+  if (const Status kept = keepsModel(document_.model(), path); !kept)
+    return note_->setText(widgets::sentenceText(kept.error()));
   files_.write(
       path, [path = path.toStdString(), plan = plan_] { return write_file_atomically(path, plan->map); },
       [this, path](const Status& saved) {

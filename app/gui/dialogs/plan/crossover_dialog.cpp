@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/gui/dialogs/table_cells.h"
+#include "app/gui/document/keeps_model.h"
 #include "app/gui/exports/picture_choice.h"
 #include "app/gui/exports/png_file.h"
 #include "app/gui/what_if/crossover_words.h"
@@ -261,6 +262,8 @@ void CrossoverDialog::askForPicture() {
 }
 
 void CrossoverDialog::save(const QString& path, SavedFiles::Work work) {
+  if (const Status kept = keepsModel(document_.model(), path); !kept)
+    return note_->setText(widgets::sentenceText(kept.error()));
   files_.write(path, std::move(work), [this, path](const Status& saved) {
     note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
   });

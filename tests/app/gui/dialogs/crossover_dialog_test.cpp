@@ -1,6 +1,7 @@
 #include "app/gui/dialogs/plan/crossover_dialog.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 
 #include "app/gui/document/kept_plans.h"
@@ -23,7 +24,9 @@ class CrossoverAsked : public test::WithWindow {
     test::WithWindow::SetUp();
     document.setDefaultMachine(withCards(test::machineOf({}, 64ull << 30), {{}, "RTX 4090", GiB(12), 1}));
     document.setDefaultWorkload({4096, 1, 0, 16});
-    document.open(test::catalog("llama-3.1-8b.json.gz"));
+    model = folder.filePath(QStringLiteral("model.json.gz"));
+    ASSERT_TRUE(QFile::copy(test::catalog("llama-3.1-8b.json.gz"), model));
+    document.open(model);
     ASSERT_TRUE(document.waitUntilIdle(60000));
     document.edit(QStringLiteral("kept"),
                   edits::withKept(document.input(), "All here", document.savedPlan({})));
@@ -40,6 +43,7 @@ class CrossoverAsked : public test::WithWindow {
     wait(*out);
     return out;
   }
+  QString model{};  ///< a copy
 };
 
 TEST_F(CrossoverAsked, ThePlanAndWhatWasKeptAreDrawnAndTold) {
@@ -110,6 +114,15 @@ TEST_F(CrossoverAsked, IsWrittenAsATableAndAsPictures) {
     ASSERT_TRUE(picture.open(QIODevice::ReadOnly));
     EXPECT_TRUE(picture.read(4096).contains(magic)) << name;
   }
+}
+
+TEST_F(CrossoverAsked, IsNotWrittenOverTheModel) {
+  const auto dialog = asked();
+  const qint64 size = QFileInfo(model).size();
+  dialog->saveCsv(model);
+  EXPECT_FALSE(dialog->files().writing());
+  EXPECT_TRUE(dialog->note().contains(model)) << dialog->note().toStdString();
+  EXPECT_EQ(QFileInfo(model).size(), size);
 }
 
 TEST_F(CrossoverAsked, ClosedWhileItWorksItIsNoHarm) {

@@ -1,6 +1,7 @@
 // Plans over several machines as the page has them: against the model itself, and against the command line.
 #include "app/gui/hosts/hosts_plan.h"
 
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QJsonValue>
@@ -245,6 +246,21 @@ TEST_F(HostsPlans, TheVerdictComesBeforeItIsAskedWhy) {
                               stopped, [&](const HostsPlanPtr&) { stopped.cancel.cancel(); });
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, Code::Cancelled);
+}
+
+/// A model may be a JSON file as the map is one.
+TEST_F(HostsPlans, AMapIsNotWrittenOverTheModel) {
+  const QString copy = folder.filePath(QStringLiteral("model.json.gz"));
+  ASSERT_TRUE(QFile::copy(test::catalog("llama-3.1-8b.json.gz"), copy));
+  open(copy, test::machineOf({8ull << 30}, 64ull << 30));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  planOver(test::hostsJson(2, 10, 64));
+  ASSERT_TRUE(dialog->plan() && dialog->plan()->found());
+  const qint64 size = QFileInfo(copy).size();
+  dialog->saveMap(copy);
+  EXPECT_FALSE(dialog->files().writing());
+  EXPECT_TRUE(dialog->note().contains(copy)) << dialog->note().toStdString();
+  EXPECT_EQ(QFileInfo(copy).size(), size);
 }
 
 TEST_F(HostsPlans, TheMapIsThatOfTheCopiedCommandLine) {
