@@ -59,7 +59,8 @@ class DialogLooks : public test::WithMeasuredHosts, public testing::WithParamInt
   }
   void shoot(QWidget& widget, const char* state) {
     for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    EXPECT_EQ(test::unreadable(widget), "") << state;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(widget).empty(); }, 10000))
+        << test::unreadable(widget) << ", " << state;
     const QString name = QStringLiteral("%1-%2").arg(QString::fromLatin1(state), GetParam().name());
     test::keep_shot(test::drawn(widget, GetParam().ratio), name, 3);
   }

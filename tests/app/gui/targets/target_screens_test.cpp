@@ -27,7 +27,8 @@ class TargetScreens : public test::WithTargets, public ::testing::WithParamInter
   }
   static void keep(QWidget& widget, const QString& name) {
     QApplication::processEvents();
-    EXPECT_EQ(test::unreadable(widget), "") << name.toStdString();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(widget).empty(); }, 10000))
+        << test::unreadable(widget) << ", " << name.toStdString();
     test::keep_shot(test::drawn(widget, GetParam().ratio),
                     QStringLiteral("targets-%1-%2").arg(name, GetParam().name()));
   }

@@ -30,7 +30,12 @@ class EditCosts : public test::WithWindow {
     settle();
     // What is predicted of a plan is said among its issues, and comes later than the plan.
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
-    QTest::qWait(60);  // what is done in a moment of its own
+    // What is done in a moment of its own, which comes late where each turn takes long.
+    quint64 seen = 0;
+    do {
+      seen = map()->scene().generation;
+      QTest::qWait(60);
+    } while (seen != map()->scene().generation);
   }
   QList<QPointer<QWidget>> issues() {
     QList<QPointer<QWidget>> out;

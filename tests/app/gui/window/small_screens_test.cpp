@@ -34,7 +34,8 @@ class SmallScreens : public test::WithWindow, public ::testing::WithParamInterfa
   void shoot(const char* name, QWidget& widget) {
     widget.show();
     QApplication::processEvents();
-    EXPECT_EQ(test::unreadable(widget), "") << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return test::unreadable(widget).empty(); }, 10000))
+        << test::unreadable(widget) << ", " << name;
     EXPECT_LE(widget.width(), window->width()) << name;
     test::keep_shot(test::drawn(widget, GetParam().ratio),
                     QString::fromLatin1(name) + u'-' + GetParam().name(), 4);
