@@ -1,5 +1,7 @@
 #include "app/gui/commands/plan_dialogs.h"
 
+#include <QApplication>
+
 #include "app/gui/dialogs/plan/crossover_dialog.h"
 #include "app/gui/dialogs/plan/move_dialog.h"
 #include "app/gui/dialogs/plan/no_split_dialog.h"
@@ -87,9 +89,12 @@ void PlanDialogs::showPrediction() {
   if (predictor_->current()) {
     PredictionDialog(*predictor_->prediction(), &window_).exec();
   } else if (predictor_->running()) {
+    const auto show = [this] {
+      disconnect(comingPrediction_);
+      if (!QApplication::activeModalWidget()) showPrediction();  // else one is at something else by now
+    };
     // Queued: others have to hear of it too, and a dialog stays until it is closed.
-    comingPrediction_ = connect(
-        predictor_, &Predictor::predicted, this, [this] { showPrediction(); }, Qt::QueuedConnection);
+    comingPrediction_ = connect(predictor_, &Predictor::predicted, this, show, Qt::QueuedConnection);
   }
 }
 

@@ -1,4 +1,5 @@
 // What the command Prediction… shows is of the plan that is there, also right after an edit.
+#include <QDialog>
 #include <QTableWidget>
 #include <QTimer>
 
@@ -71,6 +72,23 @@ TEST_F(PredictionCommand, ComesOnce) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return predictor().current() && !predictor().running(); }, 60000));
   QTest::qWait(50);
   EXPECT_EQ(opened, 1);
+}
+
+/// Who opened another dialog meanwhile is not called away from it, nor after it.
+TEST_F(PredictionCommand, ComesOverNoOtherDialog) {
+  sayPrompt(20000);
+  ASSERT_FALSE(predictor().current());
+  action("plan.prediction")->trigger();
+  QDialog other(window.get());
+  other.open();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return predictor().current() && !predictor().running(); }, 60000));
+  QTest::qWait(50);
+  EXPECT_EQ(QApplication::activeModalWidget(), &other);
+  other.close();
+  sayPrompt(10000);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return predictor().current() && !predictor().running(); }, 60000));
+  QTest::qWait(50);
+  EXPECT_EQ(QApplication::activeModalWidget(), nullptr);
 }
 
 TEST_F(PredictionCommand, OfAModelThatWasClosedNothingComes) {
