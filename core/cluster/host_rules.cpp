@@ -101,7 +101,10 @@ std::vector<plan::Rule> rules_of_part(const std::vector<plan::Rule>& rules, cons
   std::vector<plan::Rule> out;
   std::copy_if(rules.begin(), rules.end(), std::back_inserter(out), [&](const plan::Rule& rule) {
     const auto module = part.find_module(rule.name);
-    return module ? static_cast<bool>(part[*module].bytes) : part.find_tensor(rule.name).has_value();
+    if (!module) return part.find_tensor(rule.name).has_value();
+    // (Not by its bytes: those of tied weights are those of their first name.)
+    return std::any_of(part.tensors().begin(), part.tensors().end(),
+                       [&](const model::Tensor& tensor) { return part.contains(*module, tensor.module); });
   });
   return out;
 }

@@ -299,5 +299,40 @@ TEST(HostRules, HoldInPipelinesToo) {
   EXPECT_GT(found, 30);
 }
 
+/// A module of tied weights alone has no bytes of its own: those are of the first name.
+TEST(HostRules, OfTiedNamesHoldForTheirWeights) {
+  int found = 0, tied = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    std::mt19937_64 random(seed);
+    test::RandomShape shape;
+    shape.most_units = 6;
+    shape.blocks = false;
+    const model::ModelPtr model = test::random_model(random, shape);
+    if (model->modules().size() < 2) continue;
+    const Cluster cluster = drawn_cluster(random, model->total_bytes().count());
+    auto rules = drawn_rules(random, *model, cluster);
+    rules.resize(1);
+    rules[0].device = random() % 2 ? machine::gpu(0) : machine::kCpu;
+    if (random() % 3 == 0) rules[0].host = HostRule::kAnyHost;
+    const auto answer = plan_cluster(model, cluster, {}, {}, {}, {}, rules);
+    if (!answer || answer->settled() != Settled::Found) continue;
+    ++found;
+    const auto module = model->find_module(rules[0].name);
+    ASSERT_TRUE(module);
+    for (const HostPlan& stage : answer->stages) {
+      for (std::size_t i = 0; i < stage.part.tensors.size(); ++i) {
+        const model::Tensor& tensor = (*model)[stage.part.tensors[i]];
+        if (!model->contains(*module, tensor.module)) continue;
+        const machine::DeviceId device = stage.answer.machine.devices[stage.answer.placement.slots[i]].id;
+        const bool here = rules[0].host == HostRule::kAnyHost || rules[0].host == stage.host;
+        EXPECT_NE(here && device == *rules[0].device, rules[0].forbid) << seed << ": " << tensor.name;
+        tied += !(*model)[*module].bytes;
+      }
+    }
+  }
+  EXPECT_GT(found, 50);
+  EXPECT_GT(tied, 2) << "modules without bytes of their own";
+}
+
 }  // namespace
 }  // namespace stowage
