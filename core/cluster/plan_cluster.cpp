@@ -69,6 +69,7 @@ class Planner {
         costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job,
                rules_of_kinds(rules, cluster, seats_of(kinds_), *model, pieces_, *catalog_), nodes),
         by_bytes_(!plan::row_of(settings.objective).time),
+        in_order_(by_bytes_ || ground.flow || hand_on_in_order(pieces_)),
         computing_known_(knows_computing(ground, cluster, settings)),
         job_(job) {
     if (!ground.flow) return;
@@ -95,32 +96,56 @@ class Planner {
         answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
     costs_.made(answer_.all_orders ? all_ : listed);
     costs_.made(relaxed);
+    bare_ = answer_;
     if (overs_ && bound_by_overs()) costs_.count_hand_overs(&*overs_);
+    const HostOrders& weighed = answer_.all_orders ? all_ : relaxed;
+    const HostOrders certain = in_order_ ? HostOrders() : from_anywhere(weighed, hand_over_);
     const auto claims =
-        claims_of_stages(costs_, answer_.all_orders ? all_ : relaxed, solve::Objective(answer_.objective),
+        claims_of_stages(costs_, in_order_ ? weighed : certain, solve::Objective(answer_.objective),
                          answer_.total.count(), kMostQuestions, job_);
     if (!claims) return tl::unexpected(claims.error());
     if (overs_) costs_.count_hand_overs(&*overs_);
     const HostOrders& orders = answer_.all_orders ? all_ : listed;
-    if (!answer_.all_orders || !bound_by_overs()) {
+    if (!answer_.all_orders || !bound_by_overs() || !in_order_) {
       const auto found = settle_stages(costs_, orders, by_bytes_, kMostQuestions, job_);
       if (!found) return tl::unexpected(found.error());
     }
-    StagePlan plan;
-    if (costs_.look_at(ranges_of(costs_, orders))) plan = best_stages(costs_, orders, false, by_bytes_);
-    STOWAGE_TRY(job_.check(asked_.model.name()));
-    std::optional<std::uint64_t> value;
-    if (plan.cost != kNever) {
-      const auto kept = keep(plan);
-      if (!kept) return tl::unexpected(kept.error());
-      if (*kept) value = add_up();
+    auto value = plan_through(orders);
+    if (!value) return tl::unexpected(value.error());
+    if (!in_order_ && answer_.all_orders) {
+      value = better_through(certain, *value);
+      if (!value) return tl::unexpected(value.error());
     }
-    conclude(*claims, value, answer_);
+    conclude(*claims, *value, answer_);
     answer_.questions = costs_.questions();
     return std::move(answer_);
   }
 
  private:
+  using Value = std::optional<std::uint64_t>;
+
+  /// The best plan through the orders, by what was found of stages. Its value, of all that is handed over;
+  /// nullopt: there is none.
+  Result<Value> plan_through(const HostOrders& orders) {
+    StagePlan plan;
+    if (costs_.look_at(ranges_of(costs_, orders))) plan = best_stages(costs_, orders, false, by_bytes_);
+    STOWAGE_TRY(job_.check(asked_.model.name()));
+    if (plan.cost == kNever) return Value();
+    const auto kept = keep(plan);
+    if (!kept) return tl::unexpected(kept.error());
+    return *kept ? Value(add_up()) : Value();
+  }
+
+  /// The better one of the plan in the answer, of value `first`, and that through the orders.
+  Result<Value> better_through(const HostOrders& orders, Value first) {
+    ClusterAnswer other = bare_;
+    std::swap(answer_, other);
+    auto value = plan_through(orders);
+    if (!value || (*value && (!first || **value < *first))) return value;
+    std::swap(answer_, other);
+    return first;
+  }
+
   /// The stages with hosts of their own, each as the solver answers it there; false: one has no plan there,
   /// or may not be asked about any more.
   Result<bool> keep(const StagePlan& plan) {
@@ -214,11 +239,13 @@ class Planner {
   Pieces pieces_;
   HostCosts costs_;
   std::optional<HandOvers> step_overs_{}, overs_{};  // of a step, and of all that the objective counts
-  bool by_bytes_, computing_known_;
+  bool by_bytes_;
+  bool in_order_;  // hops from each host to the next are all paid for, if they count
+  bool computing_known_;
   bool same_in_stages_ = true;
   plan::ValueFlowPtr flow_{};
   const Job& job_;
-  ClusterAnswer answer_{};
+  ClusterAnswer answer_{}, bare_{};  // the latter without a plan
 };
 
 }  // namespace

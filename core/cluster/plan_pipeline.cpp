@@ -108,6 +108,7 @@ class PipelinePlanner {
         on(whole_, answer_.all_orders ? hosts : relaxed_orders(cluster_, kinds_, hand_over_));
     pieces_ = make_pieces(shared_.asked, *catalog_, most_pieces(std::max(edges_of(plans), edges_of(bounds))));
     tell_apart(pieces_, rules_, asked_.model, *catalog_);
+    const HostOrders certain = hand_on_in_order(pieces_) ? bounds : from_anywhere(bounds, hand_over_);
     // (Results stay where they are made: nothing waits for them.)
     if (flow_) overs_.emplace(hand_overs_of(*flow_, asked_, pieces_, *catalog_, false, 1));
     describe();
@@ -117,9 +118,9 @@ class PipelinePlanner {
     same_in_stages_ = flow_ && stages_say_the_same(*flow_, asked_, pieces_, *catalog_);
     of_bounds.count_hand_overs(same_in_stages_ ? &*overs_ : nullptr);
     of_plans.made(plans);
-    of_bounds.made(bounds);
+    of_bounds.made(certain);
     const bool straight = overs_ ? same_in_stages_ && !overs_->goes_back() : goes_straight(pieces_);
-    const auto claims = claims_of_pipeline(of_bounds, bounds, micro_batches_, straight, kMostQuestions, job);
+    const auto claims = claims_of_pipeline(of_bounds, certain, micro_batches_, straight, kMostQuestions, job);
     if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
     if (!settled) return tl::unexpected(settled.error());

@@ -1,6 +1,8 @@
 #include "core/cluster/stage_claims.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "core/base/saturating.h"
 #include "core/solve/claims/conclusion.h"
@@ -30,6 +32,23 @@ solve::Claims claims_of_least(const HostOrders& orders, solve::Objective objecti
 }
 
 }  // namespace
+
+bool hand_on_in_order(const Pieces& pieces) {
+  std::vector<bool> handed(pieces.list.size());
+  for (std::size_t i = 0; i + 1 < pieces.executed.size(); ++i) {
+    const std::uint32_t next = pieces.executed[i + 1];
+    if (pieces.executed[i] + 1 == next) handed[next] = true;
+  }
+  return handed.empty() || std::all_of(handed.begin() + 1, handed.end(), [](bool one) { return one; });
+}
+
+HostOrders from_anywhere(HostOrders orders, const HandOver& hand_over) {
+  // (The first host of an order gets nothing.)
+  for (std::size_t node = 1; node < orders.edges.size(); ++node) {
+    for (HostOrders::Edge& edge : orders.edges[node]) edge.hop_ps = hand_over.priced(edge.any);
+  }
+  return orders;
+}
 
 Result<solve::Claims> claims_of_stages(StageCosts& costs, const HostOrders& orders,
                                        solve::Objective objective, std::uint64_t total,
