@@ -147,7 +147,9 @@ TEST(HandedBack, NoPlanOfRandomTiesBeatsTheBound) {
     const auto answer = plan_cluster(model, cluster, settings, {});
     ASSERT_TRUE(answer);
     const double best = best_on_gpus(model, leaves, cluster, settings);
-    if (answer->settled() == Settled::Impossible) EXPECT_EQ(best, std::numeric_limits<double>::infinity());
+    if (answer->settled() == Settled::Impossible) {
+      EXPECT_EQ(best, std::numeric_limits<double>::infinity());
+    }
     if (answer->settled() != Settled::Found) continue;
     EXPECT_LE(static_cast<double>(answer->bound) * 1e-12, best + 1e-9);
     optimal += answer->optimal();
