@@ -58,11 +58,14 @@ ModelBuilder::TensorSpec spec_of(const model::Model& whole, const model::Tensor&
   return spec;
 }
 
-model::KvCache cache_of(const model::Model& whole, const std::vector<bool>& has) {
+/// A cache lies where its module runs: a part that has other tensors of the module does not have it.
+model::KvCache cache_of(const model::Model& whole, const std::vector<bool>& has,
+                        const std::vector<bool>& kept, const std::vector<TensorId>& deciding) {
   model::KvCache cache;
   for (const model::KvCache::Layer& layer : whole.kv_cache().layers) {
     const auto module = whole.find_module(layer.module);
-    if (module && has[module->index()]) cache.layers.push_back(layer);
+    const TensorId decides = module ? deciding[module->index()] : TensorId();
+    if (decides.valid() && kept[decides.index()]) cache.layers.push_back(layer);
   }
   for (const std::string& unsized : whole.kv_cache().unsized) {
     const auto module = whole.find_module(unsized);
@@ -111,7 +114,7 @@ Result<ModelPart> part_of(const model::Model& whole, const std::vector<bool>& ke
   builder.set_no_split(whole.no_split_module_classes(), whole.no_split_source());
   builder.set_execution_order(order_of(whole, has));
   builder.set_config(whole.config());
-  builder.set_kv_cache(cache_of(whole, has));
+  builder.set_kv_cache(cache_of(whole, has, kept, deciding));
   builder.set_file_bytes(whole.file_bytes());
   auto built = builder.build();
   if (!built) return tl::unexpected(built.error());

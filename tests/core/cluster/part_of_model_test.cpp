@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <random>
 
 #include <gtest/gtest.h>
 
 #include "core/cluster/part_of_model.h"
 #include "core/cluster/pieces.h"
+#include "core/cluster/plan_cluster.h"
 #include "core/plan/evaluate.h"
 #include "tests/core/solve/random_model.h"
 #include "tests/core/solve/random_times.h"
@@ -195,6 +197,68 @@ TEST(Pieces, AreFewerWhereOrdersAreMany) {
       EXPECT_LE(edges * most * most, kMostEdges * kMostPieces * kMostPieces);
       EXPECT_GT(edges * (most + 2) * (most + 2), kMostEdges * kMostPieces * kMostPieces);
     }
+  }
+}
+
+/// Attention of two weights that has a cache of 400 bytes for a token, and two weights more of the same size.
+model::ModelPtr attention_model() {
+  model::ModelBuilder builder;
+  builder.add_module("", "Net");
+  for (const std::string group : {"attention", "mlp"}) {
+    builder.add_module(group, "Group");
+    for (const std::string leaf : {".a", ".b"}) {
+      builder.add_module(group + leaf, "Linear");
+      model::ModelBuilder::TensorSpec spec;
+      spec.name = group + leaf + ".weight";
+      spec.dtype = model::Dtype::U8;
+      spec.bytes = Bytes(1000);
+      spec.shape = {1000};
+      builder.add_tensor(std::move(spec));
+    }
+  }
+  model::KvCache cache;
+  cache.layers.push_back({"attention", 400, 0});
+  builder.set_kv_cache(std::move(cache));
+  auto model = builder.build();
+  EXPECT_TRUE(model);
+  return *model;
+}
+
+TEST(PartOfModel, ACacheOfAModuleInSeveralPartsIsInOneOfThem) {
+  const model::ModelPtr model = attention_model();
+  const auto deciding = plan::deciding_tensors(*model);
+  plan::Settings settings;
+  settings.workload.tokens = 1;
+  for (std::size_t cut = 0; cut <= 4; ++cut) {
+    std::vector<bool> kept(4);
+    std::fill_n(kept.begin(), cut, true);
+    const auto before = part_of(*model, kept, deciding);
+    kept.flip();
+    const auto behind = part_of(*model, kept, deciding);
+    ASSERT_TRUE(before && behind);
+    EXPECT_EQ(cache_of(*before->model, settings), cut > 0 ? 400u : 0u) << cut;
+    EXPECT_EQ(cache_of(*behind->model, settings), cut > 0 ? 0u : 400u) << cut;
+  }
+}
+
+/// The second weight of attention is like those without a cache: what is known of one of them holds for all.
+TEST(PartOfModel, APlanIsFoundWhateverTheOrderOfHosts) {
+  const model::ModelPtr model = attention_model();
+  plan::Settings settings;
+  settings.workload.tokens = 1;
+  using Budgets = std::vector<std::uint64_t>;
+  for (Budgets budgets : {Budgets{1000, 1000, 2400}, Budgets{1000, 1000, 1000, 1400}}) {
+    do {
+      Cluster cluster;
+      for (const std::uint64_t budget : budgets)
+        cluster.hosts.push_back(
+            {"h" + std::to_string(cluster.hosts.size()), test::make_machine({budget}, 0, std::nullopt), {}});
+      const auto answer = plan_cluster(model, cluster, settings, {});
+      ASSERT_TRUE(answer);
+      ASSERT_EQ(answer->settled(), solve::Settled::Found) << testing::PrintToString(budgets);
+      EXPECT_EQ(answer->gpu_bytes.count(), 4000u);
+      EXPECT_TRUE(answer->optimal());
+    } while (std::next_permutation(budgets.begin(), budgets.end()));
   }
 }
 
