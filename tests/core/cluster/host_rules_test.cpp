@@ -302,7 +302,7 @@ TEST(HostRules, HoldInPipelinesToo) {
 /// A module of tied weights alone has no bytes of its own: those are of the first name.
 TEST(HostRules, OfTiedNamesHoldForTheirWeights) {
   int found = 0, tied = 0;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
     std::mt19937_64 random(seed);
     test::RandomShape shape;
     shape.most_units = 6;
