@@ -71,7 +71,7 @@ class TargetIssues : public test::WithDocument {
 };
 
 TEST_F(TargetIssues, AreOfTheModulesThatTheirFindingNames) {
-  std::size_t several = 0, byTensor = 0;
+  std::size_t several = 0;
   std::set<runtimes::Rule> rules;
   for (const Json& json : {test::attendingModel(), test::aliasedModel()}) {
     ASSERT_NO_FATAL_FAILURE(openMade(json));
@@ -96,15 +96,12 @@ TEST_F(TargetIssues, AreOfTheModulesThatTheirFindingNames) {
           SCOPED_TRACE(std::string(target->name) + ": " + runtimes::message(finding));
           EXPECT_EQ(namesOf(issues[i].modules), read(finding));
           several += issues[i].modules.size() > 1 ? 1 : 0;
-          for (const std::string& name : finding.subjects)
-            byTensor += document.model()->find_tensor(name) ? 1 : 0;
           rules.insert(finding.rule);
         }
       }
     }
   }
   EXPECT_GT(several, 20u);
-  EXPECT_GT(byTensor, 20u);
   EXPECT_GE(rules.size(), 4u);
 }
 
