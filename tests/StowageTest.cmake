@@ -44,6 +44,10 @@ function(stowage_test_program name)
   if(name MATCHES "^(app/gui|app/cli|core/engine|core/estimate|core/formats|core/solve)$")
     set_tests_properties(${name} PROPERTIES COST 100)
   endif()
+  # It takes as long as all others together on the other processor.
+  if(name STREQUAL "app/gui")
+    set_tests_properties(${name} PROPERTIES COST 1000)
+  endif()
 endfunction()
 
 function(stowage_test folder)
