@@ -8,6 +8,14 @@
 namespace stowage::cluster {
 namespace {
 
+/// (Not by its bytes: those of tied weights are those of their first name.)
+bool has_tensors(const model::Model& model, model::ModuleId module) {
+  const auto begin = model.modules().begin();
+  return std::any_of(begin + static_cast<std::ptrdiff_t>(module.index()),
+                     begin + static_cast<std::ptrdiff_t>(model[module].subtree_end),
+                     [](const model::Module& below) { return !below.tensors.empty(); });
+}
+
 /// By piece: it has a tensor of what a rule names.
 std::vector<bool> touched_by(const HostRule& rule, const model::Model& model, const Pieces& pieces,
                              const solve::UnitCatalog& catalog) {
@@ -101,10 +109,7 @@ std::vector<plan::Rule> rules_of_part(const std::vector<plan::Rule>& rules, cons
   std::vector<plan::Rule> out;
   std::copy_if(rules.begin(), rules.end(), std::back_inserter(out), [&](const plan::Rule& rule) {
     const auto module = part.find_module(rule.name);
-    if (!module) return part.find_tensor(rule.name).has_value();
-    // (Not by its bytes: those of tied weights are those of their first name.)
-    return std::any_of(part.tensors().begin(), part.tensors().end(),
-                       [&](const model::Tensor& tensor) { return part.contains(*module, tensor.module); });
+    return module ? has_tensors(part, *module) : part.find_tensor(rule.name).has_value();
   });
   return out;
 }

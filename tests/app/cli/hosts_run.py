@@ -140,7 +140,7 @@ def equal(runner, data, rng):
             compared += 1
     print(f"equal: {compared} runs over hosts have the outputs of one ({torn_apart} of them as far as one with their devices has), {refused} were refused; {planned} handed over what was planned")
     check(some or planned >= 20, "too few programs were planned")
-    check(compared >= 12, "too few programs were compared")
+    check(compared >= 20, "too few programs were compared")
 
 
 def prefetch(runner, data, rng):

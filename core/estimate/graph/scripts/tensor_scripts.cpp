@@ -136,11 +136,17 @@ OperatorScript matrix_power(const ScriptCall& call) {
   return tape.take();
 }
 
+/// Of a table of powers, a row each: the bytes of one column; 0: there is none, or its size is not known.
+std::uint64_t column_bytes(const Geometry* table) {
+  if (!table || table->sizes.empty() || last(*table) == 0) return 0;
+  return table->dense_bytes() / static_cast<std::uint64_t>(last(*table));
+}
+
 /// Powers from the first one on, beside a column of ones.
 OperatorScript linalg_vander(const ScriptCall& call) {
   const Geometry* const result = call.result();
-  if (!result || result->sizes.empty() || last(*result) == 0) return {};
-  const std::uint64_t column = result->dense_bytes() / static_cast<std::uint64_t>(last(*result));
+  const std::uint64_t column = column_bytes(result);
+  if (column == 0) return {};
   ScriptTape tape(result->element);
   tape.make(result->dense_bytes() - column);
   tape.make(column);
@@ -151,8 +157,8 @@ OperatorScript linalg_vander(const ScriptCall& call) {
 /// Powers are written into a tensor of all columns, which is turned round unless they are to grow.
 OperatorScript vander(const ScriptCall& call) {
   const Geometry* const result = call.result();
-  if (!result || result->sizes.empty() || last(*result) == 0) return {};
-  const std::uint64_t column = result->dense_bytes() / static_cast<std::uint64_t>(last(*result));
+  const std::uint64_t column = column_bytes(result);
+  if (column == 0) return {};
   ScriptTape tape(result->element);
   const bool grow = call.flag("increasing");
   const auto columns = grow ? ScriptTape::kNone : tape.make(result->dense_bytes());
